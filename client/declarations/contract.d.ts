@@ -505,6 +505,7 @@ export interface Enso {
       /** How many of them carried the planting. */ carried: number;
       /** How many of them were good. */ good: number;
       /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
+      /** The years of their harvests. */ years: number[];
     };
     /** The neutral seasons. */
     neutral: {
@@ -512,6 +513,7 @@ export interface Enso {
       /** How many of them carried the planting. */ carried: number;
       /** How many of them were good. */ good: number;
       /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
+      /** The years of their harvests. */ years: number[];
     };
     /** The La Niña seasons. */
     la_nina: {
@@ -519,6 +521,7 @@ export interface Enso {
       /** How many of them carried the planting. */ carried: number;
       /** How many of them were good. */ good: number;
       /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
+      /** The years of their harvests. */ years: number[];
     };
   } | null;
   /** How long a state that is known at planting has lasted. */

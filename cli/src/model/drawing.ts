@@ -19,7 +19,7 @@ export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview
     return [
       ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
       ...wrap(verdict(analysis, details, screen), width, '  '),
-      ...(details?.years ? drawYears(details.years, paint, width) : []),
+      ...(details?.years ? drawYears(details.years, paint, width, details.enso) : []),
       ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
       ...(details === undefined ? [] : drawDetails(details, paint, width)),
     ];

@@ -37,6 +37,7 @@ const stateCountsSchema = z.strictObject({
   carried: doc(count(), 'How many of them carried the planting.'),
   good: doc(count(), 'How many of them were good.'),
   mean_score: doc(scoreSchema.nullable(), 'Their mean score, 0 to 1; null without a season.'),
+  years: doc(z.array(z.int()), 'The years of their harvests.'),
 });
 
 export const ensoSchema = z

@@ -7,6 +7,7 @@ const counts = (seasons: number, carried: number, good: number, mean_score: numb
   carried,
   good,
   mean_score,
+  years: [],
 });
 
 /** Maize planted in November in Zimbabwe. */

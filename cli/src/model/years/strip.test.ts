@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { YearClass, Years } from '@crop-planning/shared';
+import type { Enso, YearClass, Years } from '@crop-planning/shared';
 import { drawYears } from './strip.js';
 
 /** The years of maize planted in November at Masvingo, one sign each. */
@@ -53,6 +53,34 @@ describe('the strip of years', () => {
       'years  ####+########-#######################+######',
       '       43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
     ]);
+  });
+
+  it('has letters below El Niño and La Niña seasons, if these are known', () => {
+    const ofState = (...found: number[]) => ({
+      seasons: found.length,
+      carried: 0,
+      good: 0,
+      mean_score: null,
+      years: found,
+    });
+    const enso: Enso = {
+      region: 'southern_africa',
+      rain: 'less',
+      reason: null,
+      index: 'RONI',
+      index_through: '2026-07',
+      index_value: 1.36,
+      states: { el_nino: ofState(1983, 1992), neutral: ofState(1990), la_nina: ofState(1989) },
+      known_at_planting: { state: 'el_nino', kept: 10, of: 12 },
+    };
+    expect(drawYears(yearsOf(signs), plain, 120, enso).slice(1, 4)).toEqual([
+      'years  ####+########-#######################+######',
+      '           E     L  E',
+      '       43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-); El Niño (E), La Niña (L)',
+    ]);
+    expect(drawYears(yearsOf(signs), plain, 120, { ...enso, states: null })).toEqual(
+      drawYears(yearsOf(signs), plain, 120),
+    );
   });
 
   it('is split at a decade on a terminal of 40 columns', () => {

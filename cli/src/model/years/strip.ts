@@ -1,7 +1,7 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
-import type { SeasonOfYear, Years } from '@crop-planning/shared';
+import type { Enso, SeasonOfYear, Years } from '@crop-planning/shared';
 import {
   areDeciding,
   seasonName,
@@ -19,24 +19,39 @@ const colors = { good: 'green', poor: 'yellow', lost: 'red', unknown: 'dim' } as
 >;
 
 /**
- * Draws one sign for each year under a scale of decades, then the counts and the names of the worst years.
+ * Draws one sign for each year under a scale of decades, then the counts and the names of the worst years; if
+ * the states of the Pacific are known, a letter below each sign of an El Niño or a La Niña season.
  */
-export function drawYears(years: Years, paint: Paint, width: number): string[] {
+export function drawYears(years: Years, paint: Paint, width: number, enso?: Enso | null): string[] {
   const rows = rowsOf(years.seasons, width - indent.length);
   const lines = rows.flatMap((row, i) => [
     `${indent}${scaleOf(row)}`.trimEnd(),
     `${i === 0 ? titleText('years', paint) : indent}${stripOf(row, paint)}`,
+    ...lettersOf(row, enso),
   ]);
   const [only] = rows;
-  const counts = countsLine(years);
+  const hasLetters = Boolean(enso?.states);
+  const counts = `${countsLine(years)}${hasLetters ? '; El Niño (E), La Niña (L)' : ''}`;
   const beside = `   ${counts}`;
-  const isBeside = rows.length === 1 && indent.length + (only?.length ?? 0) + beside.length <= width;
+  const isBeside =
+    !hasLetters && rows.length === 1 && indent.length + (only?.length ?? 0) + beside.length <= width;
   if (isBeside) lines.push(`${lines.pop() ?? ''}${beside}`);
   return [
     ...lines,
     ...(isBeside ? [] : wrap(`${indent}${counts}`, width, indent)),
     ...worstLines(years, paint, width),
   ];
+}
+
+/** Puts E below El Niño seasons and L below La Niña seasons. */
+function lettersOf(row: readonly SeasonOfYear[], enso: Enso | null | undefined): string[] {
+  if (!enso?.states) return [];
+  const { el_nino, la_nina } = enso.states;
+  const letters = row.map(({ year }) => {
+    if (el_nino.years.includes(year)) return 'E';
+    return la_nina.years.includes(year) ? 'L' : ' ';
+  });
+  return [`${indent}${letters.join('')}`.trimEnd()];
 }
 
 /** Draws only the signs, for a line of a list. */

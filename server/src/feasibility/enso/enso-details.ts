@@ -45,7 +45,7 @@ function countsOfStates(states: Readonly<Record<EnsoState, StateCounts>>): NonNu
   };
 }
 
-function countsOf({ seasons, carried, good, meanScore }: StateCounts) {
+function countsOf({ seasons, carried, good, meanScore, years }: StateCounts) {
   const mean_score = meanScore === null ? null : Math.round(meanScore * stepsPerUnit) / stepsPerUnit;
-  return { seasons, carried, good, mean_score };
+  return { seasons, carried, good, mean_score, years };
 }

@@ -16,7 +16,7 @@ const index: EnsoIndex = {
 /** El Niño seasons score low for want of water, and the others well; none is carried at a score below 0.3. */
 function outcomeOf(sownYear: number, score = ofYear(sownYear) > 0 ? 0.4 : 0.8): EnsoOutcome {
   const [isCarried, isGood] = [score >= 0.3, score >= 0.6];
-  return { sownYear, isJudged: true, isCarried, isGood, score, limitingPart: 'water' };
+  return { year: sownYear, sownYear, isJudged: true, isCarried, isGood, score, limitingPart: 'water' };
 }
 
 const judged = years.slice(2, 26);
@@ -35,17 +35,22 @@ function planting(changes: Partial<EnsoPlanting> = {}): EnsoPlanting {
 
 describe('what El Niño did to a planting', () => {
   it('is counted by the state of the Pacific in the season', () => {
-    const counts = (carried: number, good: number, meanScore: number) => ({
+    const counts = (index: number, carried: number, good: number, meanScore: number) => ({
       seasons: 8,
       carried,
       good,
       meanScore: expect.closeTo(meanScore, 10),
+      years: judged.filter((year) => ofYear(year) === index),
     });
     expect(ensoOf(planting(), index)).toEqual({
       region: 'southern_africa',
       rain: 'less',
       reason: null,
-      states: { el_nino: counts(8, 0, 0.4), neutral: counts(8, 8, 0.8), la_nina: counts(8, 8, 0.8) },
+      states: {
+        el_nino: counts(90, 8, 0, 0.4),
+        neutral: counts(0, 8, 8, 0.8),
+        la_nina: counts(-90, 8, 8, 0.8),
+      },
     });
   });
 

@@ -13,6 +13,8 @@ export interface EnsoPlanting extends FieldSeason {
 
 /** What is read of a year's outcome. */
 export interface EnsoOutcome {
+  /** The year of the harvest. */
+  year: number;
   sownYear: number;
   isJudged: boolean;
   isCarried: boolean;
@@ -27,6 +29,8 @@ export interface StateCounts {
   carried: number;
   good: number;
   meanScore: number | null;
+  /** The years of the harvests. */
+  years: number[];
 }
 
 /** Either `reason` or `states` is null. */
@@ -71,10 +75,10 @@ function seasonsOf({ outcomes, plantingMonth, months }: EnsoPlanting, index: Ens
   const seasons: Season[] = [];
   for (const outcome of outcomes) {
     if (!outcome.isJudged) continue;
-    const { sownYear, isJudged, isCarried, isGood, score, limitingPart } = outcome;
+    const { year, sownYear, isJudged, isCarried, isGood, score, limitingPart } = outcome;
     const mean = seasonIndex(index, sownYear, plantingMonth, months);
     if (mean === null) continue;
-    seasons.push({ sownYear, isJudged, isCarried, isGood, score, limitingPart, state: stateOf(mean) });
+    seasons.push({ year, sownYear, isJudged, isCarried, isGood, score, limitingPart, state: stateOf(mean) });
   }
   return seasons;
 }
@@ -114,5 +118,6 @@ function countsIn(seasons: readonly Season[]): StateCounts {
     carried: seasons.filter(({ isCarried }) => isCarried).length,
     good: seasons.filter(({ isGood }) => isGood).length,
     meanScore: seasons.length === 0 ? null : meanScoreOf(seasons),
+    years: seasons.map(({ year }) => year),
   };
 }

@@ -37,7 +37,7 @@ export const command = defineServiceCommand({
       const sentences = ensoSentences(enso, inputs.planting_month);
       await output.draw(({ paint, width }) => [
         '',
-        ...drawYears(years, paint, width),
+        ...drawYears(years, paint, width, enso),
         ...sentences.flatMap((sentence) => wrap(`  ${sentence}`, width, '    ')),
       ]);
     }
