@@ -140,6 +140,11 @@ export interface Analysis {
   /** What lowers the score most; null if nothing or not known. */ limiting_factor: string | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
+  /**
+   * What the model advises; null for another producer’s analysis, and where an old record lacks the
+   * figures.
+   */
+  verdict: PlantingVerdict | null;
   /** ModelDetails, or what another producer sent, or null. */ details: Record<string, unknown> | null;
 }
 
@@ -153,6 +158,11 @@ export interface AnalysisPreview {
   /** What lowers the score; null at a score of 1. */ limiting_factor: LimitingFactor | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** The built-in model. */ source: 'model';
+  /**
+   * What the model advises; null for another producer’s analysis, and where an old record lacks the
+   * figures.
+   */
+  verdict: PlantingVerdict | null;
   /** How the model came to its result. */ details: ModelDetails;
 }
 
@@ -426,6 +436,7 @@ export interface CropSuggestion {
   /** The name of the crop. */ crop: string;
   /** Field crops are judged over a season, perennials over the whole year. */ kind: CropKind;
   /** Whether the country reports growing the crop. */ presence: Presence;
+  /** What the model advises. */ verdict: PlantingVerdict;
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
   /** The mean of all parts of the score, 0 to 1: the margin when scores are equal. */ spare: number;
@@ -601,6 +612,11 @@ export interface IncludedAnalysis {
   /** The words that select the place again; null if not by the model. */ place: string | null;
   /** The known place nearest to a bare point; otherwise null. */ nearest: string | null;
   /** Feasible months within 0.10 of the best; null if not known. */ good_months: number[] | null;
+  /**
+   * What the model advises; null for another producer’s analysis, and where an old record lacks the
+   * figures.
+   */
+  verdict: PlantingVerdict | null;
   /** Months between which harvest falls; null for perennials. */ harvest_months: number[] | null;
   /** How many years carry the planting; null if not known. */ years: YearCounts | null;
 }
@@ -617,6 +633,11 @@ export interface LatestAnalysis {
   /** What lowers the score most; null if nothing or not known. */ limiting_factor: string | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
+  /**
+   * What the model advises; null for another producer’s analysis, and where an old record lacks the
+   * figures.
+   */
+  verdict: PlantingVerdict | null;
   /** The words that select the place again; null if not by the model. */ place: string | null;
   /** The known place nearest to a bare point; otherwise null. */ nearest: string | null;
   /** The part that decides the score; null if not by the model. */ limiting_part: string | null;
@@ -754,6 +775,11 @@ export interface ModelAnalysis {
   /** What lowers the score; null at a score of 1. */ limiting_factor: LimitingFactor | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** The built-in model. */ source: 'model';
+  /**
+   * What the model advises; null for another producer’s analysis, and where an old record lacks the
+   * figures.
+   */
+  verdict: PlantingVerdict | null;
   /** How the model came to its result. */ details: ModelDetails;
 }
 
@@ -901,6 +927,16 @@ export interface PlantingSeason {
   /** The months of the span, 1 to 12 each. */ months: number[];
   /** The month carried in the most years; of several, the best. */ best_month: number;
   /** The highest score of the months, 0 to 1. */ best_score: number;
+}
+
+export interface PlantingVerdict {
+  /**
+   * What to do: plant; plant at a risk; rather plant in other months, with irrigation or with an early
+   * variety; or not here.
+   */
+  code: VerdictCode;
+  /** The figures of the sentence. */ values: VerdictValues;
+  /** The verdict in an English sentence of at most 25 words. */ sentence: string;
 }
 
 /** How warm the planting month is. */
@@ -1460,6 +1496,50 @@ export interface Variety {
 export interface Verdict {
   /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
   /** From 0, not suitable, to 1, fully suitable. */ score: number;
+}
+
+/**
+ * What to do: plant; plant at a risk; rather plant in other months, with irrigation or with an early
+ * variety; or not here.
+ */
+export type VerdictCode =
+  'plant' | 'plant_at_risk' | 'rather_in_months' | 'with_irrigation' | 'with_early_variety' | 'not_here';
+
+/** The figures of the sentence of a verdict. */
+export interface VerdictValues {
+  /** The name of the crop. */ crop: string;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
+  /** Where the water comes from: only rain and soil, or also irrigation. */ water: Water;
+  /** How many years carried the planting; null if an average year decides. */ carried: number | null;
+  /** How many years were good; null if an average year decides, or before model 3.1. */ good: number | null;
+  /** How many years have known weather; null if an average year decides. */ judged: number | null;
+  /**
+   * What most often spoilt the years that failed or, if the planting is feasible, those that were not
+   * good; the part that limits an average year if that decides; null if nothing.
+   */
+  cause:
+    | 'winter'
+    | 'sowing'
+    | 'season'
+    | 'heat'
+    | 'nights'
+    | 'cool'
+    | 'tropical'
+    | 'chill'
+    | 'warmth'
+    | 'year'
+    | 'planting'
+    | 'day'
+    | 'water'
+    | 'dry'
+    | 'wet'
+    | 'ripening'
+    | 'heading'
+    | null;
+  /** True if all those years have this cause. */ is_only_cause: boolean;
+  /** The good months, 1 to 12, of `rather_in_months`; otherwise none. */ months: number[];
+  /** The variety of `with_early_variety`; otherwise null. */ variety: 'early' | 'very_early' | null;
+  /** The irrigation need of `with_irrigation`, in mm; otherwise null. */ irrigation_mm: number | null;
 }
 
 /** A month that may be too hot or too cool. */

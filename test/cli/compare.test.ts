@@ -32,6 +32,7 @@ describe('crop compare', () => {
         planting_month: 4,
         risk_tolerance: 'medium',
         water: 'rainfed',
+        verdict: 'Not here: potato planted in April failed in all 44 years in the heat.',
         feasibility_label: 'infeasible',
         score: 0,
         years: { good: 0, poor: 0, lost: 44, judged: 44 },

@@ -1,5 +1,7 @@
 /** The fields that `crop plan list` and `crop plan show` add to a plan that has not been analysed. */
 export const notAnalysed = {
+  verdict: null,
+  verdict_code: null,
   score: null,
   limiting_factor: null,
   limiting_part: null,

@@ -31,7 +31,11 @@ describe('crop plan history', () => {
       analyses.map((analysis) => `${analysis['id']}\n`).join(''),
     );
     const lines = (await cli.run(['plan', 'history', id, '--format', 'ndjson'])).stdout.trim().split('\n');
-    const shown = analyses.map((analysis): Record<string, unknown> => ({
+    const shown = analyses.map(({ id, crop_plan_id, created_at, ...analysis }): Record<string, unknown> => ({
+      id,
+      crop_plan_id,
+      created_at,
+      sentence: null,
       ...analysis,
       plan_name: 'North field',
       place: null,
@@ -45,8 +49,9 @@ describe('crop plan history', () => {
     const { stdout: csv } = await cli.run(['plan', 'history', id, '--format', 'csv']);
     expect(parse(csv)).toEqual([Object.keys(shown[0] ?? {}), ...rows]);
     const { stdout: tabs } = await cli.run(['plan', 'history', id]);
-    // Lines in a pipe omit the details unless --columns selects them.
-    const isLine = (_: string, i: number) => Object.keys(shown[0] ?? {})[i] !== 'details';
+    // Lines in a pipe omit the details and the verdict's figures unless --columns selects them.
+    const isLine = (_: string, i: number) =>
+      !['verdict', 'details'].includes(Object.keys(shown[0] ?? {})[i] ?? '');
     expect(tabs.split('\n').slice(1)).toEqual([...rows.map((row) => row.filter(isLine).join('\t')), '']);
     const { stdout: details } = await cli.run(['plan', 'history', id, '--columns', 'details']);
     expect(details.split('\n').slice(1, -1)).toEqual(shown.map((row) => asCell(row['details'])));

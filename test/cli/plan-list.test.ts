@@ -31,7 +31,7 @@ describe('crop plan list with the latest analyses', () => {
     expect(JSON.parse(await list('--jq', '[.[].score]'))).toEqual([point.score, 0.4, null]);
     const person = { answers: [], columns: 200 };
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);
-    expect(stdout).toMatch(/WATER +STATUS +SCORE +LIMITED BY +PLACE USED\n/);
+    expect(stdout).toMatch(/WATER +STATUS +VERDICT +SCORE +LIMITED BY +PLACE USED\n/);
     expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
   });
 

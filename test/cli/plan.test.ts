@@ -243,6 +243,8 @@ describe('crop plan list', () => {
       'UPDATED',
       'STATUS',
       'ANALYSED',
+      'VERDICT',
+      'VERDICT CODE',
       'SCORE',
       'FACTOR',
       'LIMITED BY',

@@ -126,5 +126,6 @@ export const byModel: ModelAnalysis = {
   limiting_factor: 'water',
   reasons: ['Rain, Sep-Dec: 190 mm.', 'Bad\u001b[2J'],
   source: 'model',
+  verdict: null,
   details,
 };

@@ -41,7 +41,9 @@ describe('crop suggest', () => {
     expect(annual).toMatch(
       /^ANNUAL CROPS\nCROP +STATUS +SCORE +YEARS +LIMITED BY .*GOOD MONTHS\n.+✓ feasible +[01]\.\d/,
     );
-    expect(perennial).toMatch(/^CROP +STATUS +SCORE +YEARS +LIMITED BY +IRRIGATION MM\n.+✓ feasible/);
+    expect(perennial).toMatch(
+      /^CROP +STATUS +VERDICT +SCORE +YEARS +LIMITED BY +IRRIGATION MM\n.+✓ feasible/,
+    );
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(stderr).toMatch(
       /^Nakuru, Kenya, planted in Apr, rainfed, medium risk: \d+ crops are feasible\.\nnext: crop analyze --crop .* --location Nakuru --month 4\n$/,

@@ -42,7 +42,7 @@ describe('the years of a planting', () => {
   }) => {
     await cli.logIn(account);
     const suggested = await cli.run(['suggest', ...masvingo], { answers: [], env: { NO_COLOR: '1' } });
-    expect(suggested.stdout).toMatch(/^CROP +STATUS +SCORE +YEARS/m);
+    expect(suggested.stdout).toMatch(/^CROP +STATUS +(?:VERDICT +)?SCORE +YEARS/m);
     expect(suggested.stdout).toMatch(/^maize +✓ feasible +[01]\.\d\d +42\/44 /m);
     const token = account.tokens.access_token;
     await createPlan(rest, token, { ...maize, name: 'First' });

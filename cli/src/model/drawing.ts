@@ -18,6 +18,7 @@ export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview
     const details = modelDetailsOf(analysis);
     return [
       ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
+      ...(analysis.verdict ? wrap(visible(analysis.verdict.sentence), width, '  ') : []),
       ...wrap(verdict(analysis, details, screen), width, '  '),
       ...(details?.years ? drawYears(details.years, paint, width, details.enso) : []),
       ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),

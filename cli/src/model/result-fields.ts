@@ -1,5 +1,6 @@
-import type { YearCounts } from '@crop-planning/shared';
+import type { PlantingVerdict, YearCounts } from '@crop-planning/shared';
 import { partWords } from '@crop-planning/shared/words/part-words';
+import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
 
 /** The limiting part, in the words of the model or of another producer. */
 export const limitingFields = {
@@ -14,6 +15,11 @@ export const limitingFields = {
 
 /** The limiting part in the words of the model. */
 export const modelPartField = { title: 'LIMITED BY', kind: 'headline', show: partWords } as const;
+
+/** Returns the verdict in a few words. */
+export function shortVerdict(verdict: PlantingVerdict | null): string | null {
+  return verdict && verdictWords(verdict.code, verdict.values.months);
+}
 
 export const yearsField = { title: 'YEARS', kind: 'headline', show: carriedOf } as const;
 

@@ -8,6 +8,7 @@ describe('analysisRow', () => {
     expect(analysisRow(byModel, 'North field')).toEqual({
       ...byModel,
       plan_name: 'North field',
+      sentence: null,
       place: 'Peoria, Illinois, United States',
       limiting_part: 'water',
       years: null,

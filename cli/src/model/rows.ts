@@ -22,6 +22,8 @@ function addedFields(analysis: Analysis | AnalysisPreview) {
   const details = modelDetailsOf(analysis);
   const place = details?.climate.location;
   return {
+    /** What the model advises, in a sentence. */
+    sentence: analysis.verdict?.sentence ?? null,
     /** The place that the analysis is for; null if the climate was given. */
     place: place ? placeCell(place) : null,
     /** The part that decides the model's score. */

@@ -44,6 +44,7 @@ async function draw(scores: readonly (number | null)[], width = 80) {
     limiting_factor: null,
     reasons: [],
     source: 'model',
+    verdict: null,
     details: null,
   }));
   return drawScores(analyses)({

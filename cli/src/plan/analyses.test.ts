@@ -25,6 +25,7 @@ const analysisOf = (crop_plan_id: string): Analysis => ({
   limiting_factor: null,
   reasons: [],
   source: 'model',
+  verdict: null,
   details: null,
 });
 const done = (plan_id: string) => ({ plan_id, analysis: analysisOf(plan_id) });

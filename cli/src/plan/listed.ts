@@ -1,4 +1,4 @@
-import type { CropPlan, IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
+import type { CropPlan, IncludedAnalysis, ListedCropPlan, VerdictCode } from '@crop-planning/shared';
 import { listedPlace } from '@crop-planning/shared/words/answering-place';
 import type { Api } from '../service/api.js';
 import { fetchPlans, findPlan, ifFound } from './reference.js';
@@ -10,17 +10,22 @@ export type PlanWithAnalysis = {
   [Name in keyof ListedCropPlan]-?: Exclude<ListedCropPlan[Name], undefined>;
 };
 
-type Listed = Omit<IncludedAnalysis, 'id' | 'created_at' | 'feasibility_label' | 'nearest'>;
+type Listed = Omit<IncludedAnalysis, 'id' | 'created_at' | 'feasibility_label' | 'nearest' | 'verdict'>;
 
 /** An analysis's values that are listed with its plan; null if there is no analysis or it lacks them. */
 export type AnalysisColumns = { [Name in keyof Listed]: Listed[Name] | null } & {
   analysis_id: string | null;
+  /** What the model advises, in a sentence. */
+  verdict: string | null;
+  verdict_code: VerdictCode | null;
 };
 
 /** A plan as every form of output shows it. */
 export type ListedPlan = Omit<PlanWithAnalysis, 'analysis'> & AnalysisColumns;
 
 const noValues: AnalysisColumns = {
+  verdict: null,
+  verdict_code: null,
   score: null,
   limiting_factor: null,
   limiting_part: null,
@@ -71,8 +76,15 @@ export function listedPlan({ analysis, water, season_days, climate, ...plan }: P
 
 function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
   if (analysis === null) return noValues;
-  const { id, created_at: _, feasibility_label: __, place, nearest, ...values } = analysis;
-  return { ...noValues, ...values, place: listedPlace({ place, nearest }), analysis_id: id };
+  const { id, created_at: _, feasibility_label: __, place, nearest, verdict, ...values } = analysis;
+  return {
+    ...noValues,
+    ...values,
+    place: listedPlace({ place, nearest }),
+    analysis_id: id,
+    verdict: verdict?.sentence ?? null,
+    verdict_code: verdict?.code ?? null,
+  };
 }
 
 /** Fetches plans with their analyses, newest first, one page at a time; without a limit, all of them. */

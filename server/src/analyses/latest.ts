@@ -1,4 +1,5 @@
 import type { LatestAnalysis, ListLatestAnalysesInput } from '@crop-planning/shared';
+import { withSentence } from '@crop-planning/shared/words/planting-verdict';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { AccountCaller } from '../procedures/context.js';
@@ -14,5 +15,9 @@ export async function listLatestAnalyses(
   const page = { includeArchived: include_archived, after };
   const read = (count: number) => latestAnalyses.list(accountId, { ...page, limit: count });
   const analyses = await readPage(limit, read, noteMore);
-  return analyses.map((analysis) => ({ ...analysis, created_at: toTimestamp(analysis.created_at) }));
+  return analyses.map(({ verdict, ...analysis }) => ({
+    ...analysis,
+    created_at: toTimestamp(analysis.created_at),
+    verdict: verdict ? withSentence(verdict) : null,
+  }));
 }

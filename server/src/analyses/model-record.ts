@@ -8,6 +8,8 @@ import {
 } from '@crop-planning/shared';
 import { z } from 'zod';
 import type { ListedValues } from '../records/analyses.js';
+import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
+import type { JudgedAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 
 const questionSchema = z.object({
   water: waterSchema,
@@ -69,9 +71,10 @@ const listedSchema = outlineSchema.extend({
 });
 
 /** Returns what lists show of a record; null for other details. */
-export function listedOf(details: unknown): ListedValues | null {
-  const record = listedSchema.safeParse(details).data;
+export function listedOf(analysis: JudgedAnalysis): ListedValues | null {
+  const record = listedSchema.safeParse(analysis.details).data;
   if (!record) return null;
+  const verdict = verdictOfAnalysis(analysis);
   const { model_version, inputs, limiting_part = null, climate, good_months, season, years } = record;
   return {
     model_version,
@@ -83,6 +86,7 @@ export function listedOf(details: unknown): ListedValues | null {
     good_months: good_months ?? null,
     harvest_months: season?.harvest_months ?? null,
     years: years ?? null,
+    ...(verdict && { verdict: { code: verdict.code, values: verdict.values } }),
   };
 }
 

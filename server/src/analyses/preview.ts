@@ -2,6 +2,7 @@ import { modelSource } from '@crop-planning/shared';
 import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
+import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { prepare } from './preparing.js';
 
 /**
@@ -18,5 +19,7 @@ export async function previewAnalysis(
   const judge = await prepare(core, { ...question, accountId, climate: null }, { climate });
   signal?.throwIfAborted();
   const findings = judge({ ...question, season_days: season_days ?? null });
-  return { id: null, crop_plan_id: null, created_at: null, source: modelSource, ...findings };
+  const analysis = { source: modelSource, ...findings };
+  const verdict = verdictOfAnalysis(analysis);
+  return { id: null, crop_plan_id: null, created_at: null, ...analysis, verdict };
 }

@@ -4,6 +4,7 @@ import { after } from '../concurrency/clock.js';
 import type { OperatorCore, Records } from '../core.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
+import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { listedOf, outlineOf } from './model-record.js';
 import { describePlanting } from '../feasibility/planting-words.js';
 import type { ModelQuestion } from '../feasibility/question.js';
@@ -94,7 +95,7 @@ export async function recordIn<TFindings extends Findings>(
   const previous = await latestOf(records, plan, record);
   const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
   const created_at = after(previous?.created_at, at);
-  const listed = source === modelSource ? listedOf(findings.details) : null;
+  const listed = source === modelSource ? listedOf({ source, ...findings }) : null;
   const { analyses, firstAnswers } = records;
   const analysis = await analyses.insert(
     { crop_plan_id: planId, created_at, source, ...findings },
@@ -109,6 +110,7 @@ export async function recordIn<TFindings extends Findings>(
       planId,
       planName: plan.name,
       planting: describePlanting({ ...plan, ...asked, location: place }),
+      advice: verdictOfAnalysis({ source, ...findings })?.sentence ?? null,
       from: previous.feasibility_label,
       to: analysis.feasibility_label,
       cause: causeOfChange(await analyses.withDetails(previous)),

@@ -2,6 +2,7 @@ import type { IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { ListedAnalysis } from '../records/analyses.js';
 import type { PlanWithAnalysis } from '../records/crop-plans.js';
+import { withSentence } from '@crop-planning/shared/words/planting-verdict';
 import { toCropPlan } from './crop-plan.js';
 
 /** Returns the plan with its question and its newest analysis, as the API lists them. */
@@ -30,6 +31,7 @@ function toIncludedAnalysis(record: ListedAnalysis): IncludedAnalysis {
     place: listed?.place ?? null,
     nearest: listed?.nearest ?? null,
     good_months: listed?.good_months ?? null,
+    verdict: listed?.verdict ? withSentence(listed.verdict) : null,
     harvest_months: listed?.harvest_months ?? null,
     years: listed?.years ?? null,
   };

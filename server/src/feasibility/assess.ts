@@ -22,8 +22,7 @@ import type { Parts, WaterBalance } from './judgement.js';
 import { thresholdsOf } from './label.js';
 import { limitsOf } from './limits.js';
 import type { Place } from './limits.js';
-import { labelBy, oddsOf, sharesOf } from './years/odds.js';
-import { outcomesOf } from './years/outcomes.js';
+import { labelBy, sharesOf } from './years/odds.js';
 import { plantingSeasonsOf } from './planting-seasons.js';
 import type { PlantingSeason } from './planting-seasons.js';
 import { plantingTimeOf } from './planting-time.js';
@@ -32,8 +31,8 @@ import { recordOf } from './years/record.js';
 import type { RegionYears } from './years/record.js';
 import { harvestMonthsOf } from './field-crops/season.js';
 import type { Season, Variety } from './field-crops/season.js';
-import { verdictsOf, windowOf } from './window.js';
-import type { Finding, WindowQuestion } from './window.js';
+import { labelUnder, verdictsOf, windowOf } from './window.js';
+import type { Finding } from './window.js';
 import { yearsDetails } from './years/years-details.js';
 
 /**
@@ -79,8 +78,8 @@ export function assess(subject: Subject): Assessment {
   const evaluation = window[plantingMonth - 1];
   if (!evaluation) throw new RangeError(`there is no month ${plantingMonth}`);
   const labels = {
-    rainfed: labelUnder('rainfed', question, evaluation, asked),
-    irrigated: labelUnder('irrigated', question, evaluation, asked),
+    rainfed: labelUnder('rainfed', { ...question, water }, evaluation, asked),
+    irrigated: labelUnder('irrigated', { ...question, water }, evaluation, asked),
   };
   const plantingTime = plantingTimeOf(crop, year, water);
   const reasons = reasonsOf(
@@ -94,20 +93,6 @@ export function assess(subject: Subject): Assessment {
     reasons: reasons.map(reasonText),
     details: detailsOf(subject, year, window, evaluation, labels, reasons),
   };
-}
-
-function labelUnder(
-  water: Water,
-  { record, ...question }: Omit<WindowQuestion, 'water'>,
-  { scoreOf, hasHarvest, odds }: Finding,
-  asked: Asked,
-): FeasibilityLabel {
-  const outcomes =
-    record && water !== asked.water && outcomesOf({ ...question, record })(asked.planting_month, water);
-  return labelBy(
-    { score: scoreOf[water], hasHarvest, odds: outcomes ? oddsOf(outcomes) : odds },
-    asked.risk_tolerance,
-  );
 }
 
 function detailsOf(

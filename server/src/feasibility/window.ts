@@ -1,4 +1,4 @@
-import type { RiskTolerance } from '@crop-planning/shared';
+import type { FeasibilityLabel, RiskTolerance, Water } from '@crop-planning/shared';
 import { evaluate } from './evaluate.js';
 import type { Evaluation, Question } from './evaluate.js';
 import { everyMonth } from './months.js';
@@ -26,6 +26,21 @@ export function windowOf({ record, ...question }: WindowQuestion): Finding[] {
     ...evaluate({ ...question, plantingMonth }),
     odds: outcomesIn && oddsOf(outcomesIn(plantingMonth, water)),
   }));
+}
+
+/** Returns the label of a finding of the question if it had this water. */
+export function labelUnder(
+  water: Water,
+  { record, ...question }: WindowQuestion,
+  { scoreOf, hasHarvest, odds }: Finding,
+  asked: { planting_month: number; risk_tolerance: RiskTolerance },
+): FeasibilityLabel {
+  const outcomes =
+    record && water !== question.water && outcomesOf({ ...question, record })(asked.planting_month, water);
+  return labelBy(
+    { score: scoreOf[water], hasHarvest, odds: outcomes ? oddsOf(outcomes) : odds },
+    asked.risk_tolerance,
+  );
 }
 
 /** Returns each month's label at a risk tolerance, its score, and whether the rains come too late for it. */

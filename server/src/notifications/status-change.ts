@@ -10,6 +10,8 @@ export interface StatusChange {
   planName: string;
   /** The crop and the place, such as `wheat at Hannover, Germany`. */
   planting: string;
+  /** What the model now advises; null for another producer's analysis. */
+  advice: string | null;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
   /**
@@ -28,11 +30,11 @@ export interface StatusChange {
  * is reported once.
  */
 export function notifyStatusChange(records: Records, change: StatusChange): Promise<void> {
-  const { accountId, planId, planName, planting, from, to, cause, analysisId, at, run } = change;
+  const { accountId, planId, planName, planting, advice, from, to, cause, analysisId, at, run } = change;
   return notify(records, accountId, {
     id: analysisId,
     title: `${planName}: ${from} to ${to}`,
-    message: `The feasibility of the crop plan "${planName}" (${planting}) changed from ${from} to ${to}. ${cause.sentences}`,
+    message: `${advice === null ? '' : `${advice} `}The feasibility of the crop plan "${planName}" (${planting}) changed from ${from} to ${to}. ${cause.sentences}`,
     severity: cause.isQuestionAlone || cause.isModelAlone ? 'info' : severityOf(from, to),
     related_crop_plan_id: planId,
     created_at: at,

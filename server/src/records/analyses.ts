@@ -1,4 +1,11 @@
-import { feasibilityLabelSchema, modelSource, waterSchema, yearCountsSchema } from '@crop-planning/shared';
+import {
+  feasibilityLabelSchema,
+  modelSource,
+  verdictCodeSchema,
+  verdictValuesSchema,
+  waterSchema,
+  yearCountsSchema,
+} from '@crop-planning/shared';
 import { BSON, ObjectId } from 'mongodb';
 import type { Collection, Db } from 'mongodb';
 import { createHash } from 'node:crypto';
@@ -25,6 +32,8 @@ const listed = z.object({
   good_months: months,
   harvest_months: months,
   years: yearCountsSchema.nullable(),
+  /** Missing from records by models before 3.1; its sentence is written when it is read. */
+  verdict: z.object({ code: verdictCodeSchema, values: verdictValuesSchema }).exactOptional(),
 });
 
 /** Takes the place of details that an earlier analysis of the plan stores. */

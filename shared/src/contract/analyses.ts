@@ -5,7 +5,6 @@ import {
   cropNameSchema,
   feasibilityLabelSchema,
   locationNameSchema,
-  plantingMonthSchema,
   riskToleranceSchema,
   modelFields,
 } from './crop-plans.js';
@@ -15,12 +14,14 @@ import {
   waterSchema,
   limitingFactorOrNoneSchema,
   askedSeasonDaysSchema,
+  plantingMonthSchema,
 } from './feasibility.js';
 import { modelDetailsSchema } from './model-details.js';
 import type { ModelDetails } from './model-details.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+import { verdictOrNoneSchema } from './verdict.js';
 import { yearCountsOrNoneSchema } from './years.js';
 
 const detailsBytesMax = 16 * 1024;
@@ -114,6 +115,7 @@ export const analysisSchema = z
     limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
     reasons: doc(z.array(z.string()), 'The reasons in sentences, the most important first.'),
     source: doc(z.string(), '`model`, or the name of another producer.'),
+    verdict: verdictOrNoneSchema,
     details: doc(jsonObjectSchema.nullable(), 'ModelDetails, or what another producer sent, or null.'),
   })
   .meta({ id: 'AnalysisResponse', description: 'An analysis of a plan, by any producer.' });

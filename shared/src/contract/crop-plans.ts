@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { strictFields, oneOf, trueOrFalse, wholeNumber, wordsOf, doc, answer } from './schema.js';
+import { strictFields, oneOf, trueOrFalse, wordsOf, doc, answer } from './schema.js';
 import { normaliseLocation } from './normalise-location.js';
-import { scoreSchema, seasonDaysSchema, waterSchema, askedSeasonDaysSchema } from './feasibility.js';
+import {
+  scoreSchema,
+  seasonDaysSchema,
+  waterSchema,
+  askedSeasonDaysSchema,
+  months,
+  plantingMonthSchema,
+} from './feasibility.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+import { verdictOrNoneSchema } from './verdict.js';
 import { yearCountsOrNoneSchema } from './years.js';
 
 export const riskTolerances = ['low', 'medium', 'high'] as const;
@@ -12,11 +20,6 @@ export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const
 
 export const riskToleranceSchema = doc(oneOf(riskTolerances), 'How much risk of failed years is acceptable.');
 export const feasibilityLabelSchema = doc(oneOf(feasibilityLabels), 'How feasible the planting is.');
-
-export const plantingMonthSchema = doc(wholeNumber(1, 12), 'The planting month, 1 (January) to 12.');
-
-/** Returns the schema of a list of months, 1 to 12 each. */
-export const months = () => z.array(plantingMonthSchema);
 
 const nameSchema = doc(textSchema(1, 120), 'The name of the plan, 1 to 120 characters.');
 
@@ -110,6 +113,7 @@ export const includedAnalysisSchema = answer('IncludedAnalysisResponse', {
   limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
   ...modelFields,
   good_months: doc(months().nullable(), 'Feasible months within 0.10 of the best; null if not known.'),
+  verdict: verdictOrNoneSchema,
   harvest_months: doc(months().nullable(), 'Months between which harvest falls; null for perennials.'),
   years: yearCountsOrNoneSchema,
 });

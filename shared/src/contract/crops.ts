@@ -4,8 +4,6 @@ import {
   cropNameSchema,
   feasibilityLabelSchema,
   locationNameSchema,
-  months,
-  plantingMonthSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
 import {
@@ -15,9 +13,12 @@ import {
   waterSchema,
   limitingFactorOrNoneSchema,
   waterByDefaultSchema,
+  months,
+  plantingMonthSchema,
 } from './feasibility.js';
 import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';
 import { resolvedLocationSchema } from './locations.js';
+import { plantingVerdictSchema } from './verdict.js';
 import { yearCountsOrNoneSchema } from './years.js';
 
 export const cropRequirementSchema = part('The range in which the crop grows.', {
@@ -140,6 +141,7 @@ export const cropSuggestionSchema = z.strictObject({
   crop: doc(z.string(), 'The name of the crop.'),
   kind: cropKindSchema,
   presence: doc(presenceSchema, 'Whether the country reports growing the crop.'),
+  verdict: doc(plantingVerdictSchema, 'What the model advises.'),
   feasibility_label: feasibilityLabelSchema,
   score: scoreSchema,
   spare: doc(scoreSchema, 'The mean of all parts of the score, 0 to 1: the margin when scores are equal.'),

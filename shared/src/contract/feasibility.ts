@@ -37,6 +37,11 @@ export const limitingPartSchema = doc(
 
 export const scoreSchema = doc(numberWithin(0, 1), 'From 0, not suitable, to 1, fully suitable.');
 
+export const plantingMonthSchema = doc(wholeNumber(1, 12), 'The planting month, 1 (January) to 12.');
+
+/** Returns the schema of a list of months, 1 to 12 each. */
+export const months = () => z.array(plantingMonthSchema);
+
 export const seasonDaysSchema = doc(wholeNumber(1, 365), 'Days from sowing to harvest at full pace.');
 
 export const waterByDefaultSchema = doc(

@@ -25,6 +25,7 @@ export * from './personal-tokens.js';
 export * from './reason-codes.js';
 export * from './text.js';
 export * from './token-kinds.js';
+export * from './verdict.js';
 export * from './visible-text.js';
 export * from './wire.js';
 export * from './years.js';

@@ -1,6 +1,6 @@
 // When people sow a crop around a place, for the details of an analysis and for suggestions.
 import { z } from 'zod';
-import { months } from './crop-plans.js';
+import { months } from './feasibility.js';
 import { doc } from './schema.js';
 
 export const localMonthsSchema = doc(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doc, optionalPart, part, partOrNull } from './schema.js';
 import { latitudeSchema, longitudeSchema, monthlyClimateSchema } from './climate.js';
-import { feasibilityLabelSchema, months, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
+import { feasibilityLabelSchema, riskToleranceSchema } from './crop-plans.js';
 import { cropSchema } from './crops.js';
 import {
   frostChanceSchema,
@@ -12,6 +12,8 @@ import {
   waterSchema,
   limitingFactorOrNoneSchema,
   usedSeasonDaysSchema,
+  months,
+  plantingMonthSchema,
 } from './feasibility.js';
 import { ensoSchema } from './enso.js';
 import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';

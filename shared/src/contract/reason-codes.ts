@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doc } from './schema.js';
-import { feasibilityLabelSchema, months, plantingMonthSchema, riskToleranceSchema } from './crop-plans.js';
-import { limitingPartSchema, scoreSchema } from './feasibility.js';
+import { feasibilityLabelSchema, riskToleranceSchema } from './crop-plans.js';
+import { limitingPartSchema, scoreSchema, months, plantingMonthSchema } from './feasibility.js';
 import { labelledBySchema } from './years.js';
 
 const count = () => z.int().min(0);

@@ -8,7 +8,7 @@ export function countsOf({ good, poor, lost, judged }: YearCounts): YearCounts {
 }
 
 /** False if too few years are known to decide the label. */
-export function areDeciding({ labelled_by }: Years): boolean {
+export function areDeciding({ labelled_by }: Pick<Years, 'labelled_by'>): boolean {
   return labelled_by === 'years';
 }
 

@@ -1,3 +1,4 @@
+import { failureWords } from './failure-words.js';
 import { seasonName } from './known-years.js';
 import { monthName, monthSpan, monthSpansWith } from './months.js';
 import type { ReasonCode } from '../contract/reason-codes.js';
@@ -197,29 +198,9 @@ function lostYears(lost: ValuesOf['years']['lost']): string[] {
         ? `${seasonName(season)} (${share})`
         : `${seasonName(season)} for want of water (${share} of its need met)`;
     }
-    return isSame ? seasonName(season) : `${seasonName(season)} ${lostTo[part]}`;
+    return isSame || part === 'nothing' ? seasonName(season) : `${seasonName(season)} ${failureWords[part]}`;
   });
 }
-
-const lostTo: Readonly<Record<ValuesOf['years']['lost'][number]['limiting_part'], string>> = {
-  winter: 'in the winter cold',
-  sowing: 'too cold to sow',
-  season: 'in too short a season',
-  heat: 'in the heat',
-  nights: 'in warm nights',
-  cool: 'in cold nights',
-  tropical: 'in the cold',
-  chill: 'for want of chill',
-  warmth: 'too cool or too hot',
-  year: 'in too cold or too hot a year',
-  planting: 'too cold to plant',
-  day: 'in short days',
-  water: 'for want of water',
-  dry: 'in too long a dry season',
-  wet: 'in too much rain',
-  ripening: 'in a cool harvest',
-  nothing: '',
-};
 
 function noMonth(cause: string): string {
   return `No planting month is feasible: ${cause}.`;

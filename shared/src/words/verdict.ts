@@ -8,6 +8,8 @@ import { dayOf } from './sentences.js';
 
 /** What one producer says of a plan. */
 export interface Verdict {
+  /** What to do, in a sentence; null for other producers than the model, and for some old analyses. */
+  sentence: string | null;
   label: FeasibilityLabel;
   /** Null if there is only a label. */
   score: string | null;
@@ -34,6 +36,7 @@ export function verdictOf(analysis: Analysis): Verdict {
   const { feasibility_label, score, reasons, source, created_at } = analysis;
   const details = modelDetailsOf(analysis);
   return {
+    sentence: analysis.verdict?.sentence ?? null,
     label: feasibility_label,
     score: score === null ? null : scoreText(score),
     limit: limitOf(analysis),

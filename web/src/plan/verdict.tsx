@@ -4,10 +4,11 @@ import { LabelMark } from '../controls/label-mark.js';
 
 /** One producer's verdict with its reasons; the model's also has a scale of its labels. */
 export function VerdictPart({ verdict }: { verdict: Verdict }) {
-  const { label, producer, day, reasons, standing, scale } = verdict;
+  const { sentence, label, producer, day, reasons, standing, scale } = verdict;
   const isModel = producer === null;
   return (
     <section className="card verdict">
+      {sentence !== null && <p className="verdict-sentence">{sentence}</p>}
       <div>
         <h2>
           {isModel ? modelSays : <bdi>{producer}</bdi>}

@@ -1,7 +1,7 @@
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { AnalysisRow, PreviewRow } from '../rows.js';
 import type { View } from '../../terminal/output/view.js';
-import { limitingFields, yearsField } from '../result-fields.js';
+import { limitingFields, shortVerdict, yearsField } from '../result-fields.js';
 
 const addedFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
@@ -15,11 +15,14 @@ const analysisFields = {
   id: { title: 'ID', kind: 'id' },
   crop_plan_id: { title: 'PLAN ID', kind: 'id' },
   created_at: { title: 'WHEN', kind: 'time' },
+  /** What the model advises. */
+  sentence: { title: 'VERDICT', kind: 'text', widthMin: 24 },
   feasibility_label: { title: 'STATUS', kind: 'label' },
   score: { title: 'SCORE', kind: 'score' },
   limiting_factor: limitingFields.limiting_factor,
   reasons: { title: 'REASONS', kind: 'texts' },
   source: { title: 'SOURCE', kind: 'text' },
+  verdict: { title: 'ADVICE', kind: 'object', show: shortVerdict },
   details: { title: 'DETAILS', kind: 'object' },
 } as const;
 
@@ -28,8 +31,8 @@ export const previewView: View<PreviewRow> = {
   fields: { ...analysisFields, ...addedFields },
   columns: ['place', 'feasibility_label', 'score', 'years', 'limiting_part', 'reasons'],
   spareColumns: ['reasons', 'limiting_part', 'score', 'years'],
-  bulkyFields: ['details'],
-  ownFields: ['place', 'limiting_part', 'years', 'water', 'season_days'],
+  bulkyFields: ['verdict', 'details'],
+  ownFields: ['sentence', 'place', 'limiting_part', 'years', 'water', 'season_days'],
 };
 
 /** The analyses of one plan; in JSON as the API returns them. */
@@ -47,8 +50,8 @@ export const analysisView: View<AnalysisRow> = {
     'reasons',
   ],
   spareColumns: ['reasons', 'source', 'limiting_part', 'score'],
-  bulkyFields: ['details'],
-  ownFields: ['plan_name', 'place', 'limiting_part', 'years', 'water', 'season_days'],
+  bulkyFields: ['verdict', 'details'],
+  ownFields: ['plan_name', 'sentence', 'place', 'limiting_part', 'years', 'water', 'season_days'],
 };
 
 /** One analysis for each of several plans. */
@@ -64,5 +67,5 @@ export const planAnalysesView: View<AnalysisRow> = {
   },
   columns: ['plan_name', 'place', 'feasibility_label', 'score', 'limiting_part', 'details', 'reasons'],
   spareColumns: ['reasons', 'details', 'limiting_part', 'score'],
-  bulkyFields: ['details'],
+  bulkyFields: ['verdict', 'details'],
 };

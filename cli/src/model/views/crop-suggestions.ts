@@ -1,5 +1,5 @@
 import type { CropSuggestion } from '@crop-planning/shared';
-import { modelPartField, yearsField } from '../result-fields.js';
+import { modelPartField, shortVerdict, yearsField } from '../result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 export const cropSuggestionView: View<CropSuggestion> = {
@@ -8,6 +8,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
     crop: { title: 'CROP', kind: 'headline' },
     kind: { title: 'KIND', kind: 'headline' },
     presence: { title: 'GROWN THERE', kind: 'headline', show: (presence) => presence.replaceAll('_', ' ') },
+    verdict: { title: 'VERDICT', kind: 'object', show: shortVerdict },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     spare: { title: 'SPARE', kind: 'score' },
@@ -25,6 +26,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
   columns: [
     'crop',
     'feasibility_label',
+    'verdict',
     'score',
     'years',
     'limiting_part',
@@ -33,12 +35,21 @@ export const cropSuggestionView: View<CropSuggestion> = {
     'good_months',
     'local_months',
   ],
-  spareColumns: ['season_months', 'irrigation_mm', 'local_months', 'good_months', 'limiting_part', 'years'],
+  bulkyFields: ['verdict'],
+  spareColumns: [
+    'verdict',
+    'season_months',
+    'irrigation_mm',
+    'local_months',
+    'good_months',
+    'limiting_part',
+    'years',
+  ],
 };
 
 /** Shows perennials, which are judged over the whole year: no month is better than another. */
 export const perennialSuggestionView: View<CropSuggestion> = {
   ...cropSuggestionView,
-  columns: ['crop', 'feasibility_label', 'score', 'years', 'limiting_part', 'irrigation_mm'],
-  spareColumns: ['irrigation_mm', 'limiting_part', 'years'],
+  columns: ['crop', 'feasibility_label', 'verdict', 'score', 'years', 'limiting_part', 'irrigation_mm'],
+  spareColumns: ['verdict', 'irrigation_mm', 'limiting_part', 'years'],
 };

@@ -30,7 +30,7 @@ export async function comparePlans(
 
 function compare(
   plan: CropPlan,
-  { feasibility_label, score, limiting_factor, reasons, details }: AnalysisPreview,
+  { feasibility_label, score, limiting_factor, verdict, reasons, details }: AnalysisPreview,
 ) {
   const { id, name, crop, location, planting_month, risk_tolerance } = plan;
   const { waters, years, season, climate } = details;
@@ -44,6 +44,8 @@ function compare(
     planting_month,
     risk_tolerance,
     water: details.inputs.water,
+    /** What the model advises, in a sentence. */
+    verdict: verdict?.sentence ?? null,
     feasibility_label,
     score,
     /** Null if the model judged no years. */

@@ -19,6 +19,7 @@ export const comparedPlanView: View<ComparedPlan> = {
     planting_month,
     risk_tolerance,
     water,
+    verdict: { title: 'VERDICT', kind: 'text', widthMin: 24 },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     years: yearsField,

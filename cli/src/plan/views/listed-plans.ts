@@ -1,9 +1,15 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
+import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
 import { limitingFields, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 import { planFieldNames, planFields } from '../fields.js';
 import type { ListedPlan } from '../listed.js';
 import { cropPlanView } from './crop-plans.js';
+
+/** Returns the verdict in a few words. */
+function shortVerdict(_sentence: string | null, { verdict_code, good_months }: ListedPlan): string | null {
+  return verdict_code && verdictWords(verdict_code, good_months ?? []);
+}
 
 /** The fields of a plan that a person sees; its analysis is drawn below them. */
 export const shownNames = [
@@ -30,6 +36,8 @@ export const listedPlanView: View<ListedPlan> = {
       squeezedWidthMin: 12,
       show: (location, { place }) => foundSpelling(location, place),
     },
+    verdict: { title: 'VERDICT', kind: 'text', widthMin: 16, show: shortVerdict },
+    verdict_code: { title: 'VERDICT CODE', kind: 'headline' },
     score: { title: 'SCORE', kind: 'score' },
     ...limitingFields,
     place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },
@@ -52,6 +60,7 @@ export const listedPlanView: View<ListedPlan> = {
     'risk_tolerance',
     'water',
     'latest_feasibility_label',
+    'verdict',
     'score',
     'limiting_part',
     'place',
@@ -59,6 +68,7 @@ export const listedPlanView: View<ListedPlan> = {
   // The columns that still fit a terminal 80 characters wide are dropped last.
   spareColumns: [
     'place',
+    'verdict',
     'id',
     'limiting_part',
     'risk_tolerance',

@@ -60,10 +60,30 @@ describe('suggestions', () => {
   });
 });
 
+/** The same for every crop, since it does not matter for the order. */
+const verdict: JudgedCrop['verdict'] = {
+  code: 'plant',
+  values: {
+    crop: 'maize',
+    planting_month: 4,
+    water: 'rainfed',
+    carried: null,
+    good: null,
+    judged: null,
+    cause: null,
+    is_only_cause: false,
+    months: [],
+    variety: null,
+    irrigation_mm: null,
+  },
+  sentence: 'Plant maize in April: it suits an average year; single years are not known here.',
+};
+
 function judgedCrop(crop: string, score: number): JudgedCrop {
   return {
     crop,
     kind: 'annual',
+    verdict,
     feasibility_label: 'feasible',
     score,
     spare: score,

@@ -4,13 +4,14 @@ import { climateYearOf } from '../../feasibility/climate-year.js';
 import type { ModelClimate } from '../../feasibility/climate-year.js';
 import { kindOf } from '../../feasibility/crop-kind.js';
 import { monthsOfYear } from '../../feasibility/months.js';
-import { monthsOf, verdictsOf, windowOf } from '../../feasibility/window.js';
-import type { Finding } from '../../feasibility/window.js';
+import { verdictOn } from '../../feasibility/verdict/verdict.js';
+import { labelUnder, monthsOf, verdictsOf, windowOf } from '../../feasibility/window.js';
+import type { WindowQuestion } from '../../feasibility/window.js';
 import type { LocalSeason } from './local-season.js';
 import { labelBy } from '../../feasibility/years/odds.js';
 import { recordOf } from '../../feasibility/years/record.js';
 import type { RegionYears } from '../../feasibility/years/record.js';
-import { countsOf } from '../../feasibility/years/years-details.js';
+import { countsOf, yearsDetails } from '../../feasibility/years/years-details.js';
 
 /** A climate and a planting, in which all crops are judged. */
 export interface SuggestionQuestion {
@@ -30,22 +31,34 @@ export function judgeCrops(crops: readonly Crop[], question: SuggestionQuestion)
   const { climate, region, water } = question;
   const year = climateYearOf(climate);
   const record = region && recordOf(year, region);
-  return crops.map((crop) =>
-    judgedIn(crop, windowOf({ crop, year, record, water, seasonDays: null }), question),
-  );
+  return crops.map((crop) => judgedIn({ crop, year, record, water, seasonDays: null }, question));
 }
 
-function judgedIn(
-  crop: Crop,
-  window: readonly Finding[],
-  { plantingMonth, risk }: SuggestionQuestion,
-): JudgedCrop {
+function judgedIn(planting: WindowQuestion, { plantingMonth, risk }: SuggestionQuestion): JudgedCrop {
+  const { crop, water } = planting;
+  const window = windowOf(planting);
   const current = window[plantingMonth - 1];
   if (!current) throw new RangeError(`there is no month ${plantingMonth}`);
+  const asked = { planting_month: plantingMonth, risk_tolerance: risk };
+  const label = labelBy(current, risk);
+  const good_months = goodMonthsOf(verdictsOf(window, risk));
   return {
     crop: crop.name,
     kind: kindOf(crop),
-    feasibility_label: labelBy(current, risk),
+    verdict: verdictOn({
+      crop: crop.name,
+      plantingMonth,
+      water,
+      label,
+      limitingPart: current.limitingPart,
+      headingMonth: current.parts.day?.heading_month,
+      goodMonths: good_months,
+      isFeasibleIrrigated: () => labelUnder('irrigated', planting, current, asked) === 'feasible',
+      irrigationMm: current.water.irrigationMm,
+      maturity: current.variety?.maturity ?? null,
+      years: current.odds && yearsDetails(current.odds, risk),
+    }),
+    feasibility_label: label,
     score: current.score,
     spare: current.spare,
     limiting_factor: current.limitingFactor,
@@ -53,7 +66,7 @@ function judgedIn(
     years: current.odds && countsOf(current.odds),
     irrigation_mm: Math.max(0, Math.round(current.water.irrigationMm * 10) / 10),
     season_months: current.season?.months.length ?? monthsOfYear,
-    good_months: goodMonthsOf(verdictsOf(window, risk)),
+    good_months,
     feasible_months: monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible'),
   };
 }

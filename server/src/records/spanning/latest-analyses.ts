@@ -9,9 +9,9 @@ import { lookUpLatest } from '../latest-analysis.js';
 
 /** A plan's newest analysis, with only those details that a list of plans shows. */
 export interface LatestAnalysisItem
-  extends
-    Omit<AnalysisItem, 'details'>,
-    Pick<ListedValues, 'place' | 'nearest' | 'limiting_part' | 'years'> {}
+  extends Omit<AnalysisItem, 'details'>, Pick<ListedValues, 'place' | 'nearest' | 'limiting_part' | 'years'> {
+  verdict: ListedValues['verdict'];
+}
 
 export interface LatestAnalysesPage {
   includeArchived: boolean;
@@ -92,5 +92,6 @@ function toLatestAnalysis(document: PlanWithLatest['latest'][number]): LatestAna
     nearest: listed?.nearest ?? null,
     limiting_part: listed?.limiting_part ?? null,
     years: listed?.years ?? null,
+    verdict: listed?.verdict,
   };
 }

@@ -10,8 +10,9 @@ export function labelMark(label: FeasibilityLabel | undefined): Markup {
 }
 
 /** Renders one producer's verdict with its reasons; the model's also has a scale of its labels. */
-export function verdictPart({ label, producer, day, reasons, standing, scale }: Verdict): Markup {
-  return markup`<div class="parts top" style="margin:0">
+export function verdictPart({ sentence, label, producer, day, reasons, standing, scale }: Verdict): Markup {
+  return markup`${sentence === null ? '' : markup`<p class="sentence">${sentence}</p>`}
+    <div class="parts top" style="margin:0">
     <div class="verdict">
       <h3>${producer === null ? modelSays : markup`<bdi>${producer}</bdi> says`}</h3>
       ${labelMark(label)}

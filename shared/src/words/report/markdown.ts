@@ -59,10 +59,14 @@ function planSection(report: PlanReport): string[] {
   ];
 }
 
-function verdictPart({ label, producer, reasons, standing, day }: Verdict): string[] {
+function verdictPart({ sentence, label, producer, reasons, standing, day }: Verdict): string[] {
   const who = producer === null ? modelSays : `${escapeMarkdown(producer)} says`;
   const words = [`**${labelText(label)}**`, escapeMarkdown(standing)].filter(Boolean);
-  return [`${who}, on ${day}: ${words.join(', ')}.`, ...(reasons.length === 0 ? [] : [bullets(reasons)])];
+  return [
+    ...(sentence === null ? [] : [`**${escapeMarkdown(sentence)}**`]),
+    `${who}, on ${day}: ${words.join(', ')}.`,
+    ...(reasons.length === 0 ? [] : [bullets(reasons)]),
+  ];
 }
 
 function resultParts({ years, months, climate, water, limits, sources }: ResultSections): string[] {

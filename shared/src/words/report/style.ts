@@ -31,6 +31,7 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .none{color:var(--soft);background:var(--none-soft)}
 .verdict .label{font-size:1.25rem}
 .score{font-size:1.05rem;margin-top:10px}
+.sentence{font-size:1.25rem;font-weight:650;line-height:1.35;text-wrap:pretty}
 .scale{position:relative;height:10px;border-radius:5px;margin:14px 0 4px;display:flex;gap:2px;overflow:visible}
 .scale i{display:block;height:100%;border-radius:3px}
 .scale .bad{background:var(--bad-soft);border:1px solid var(--bad)}.scale .fair{background:var(--fair-soft);border:1px solid var(--fair)}.scale .good{background:var(--good-soft);border:1px solid var(--good)}

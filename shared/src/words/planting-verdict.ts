@@ -1,0 +1,119 @@
+// The verdict on a planting in one sentence of at most 25 words, and in a few words for tables.
+import type { PlantingVerdict, VerdictCode, VerdictValues } from '../contract/verdict.js';
+import { thousands } from './answering-place.js';
+import { failureWords } from './failure-words.js';
+import { fullMonthName, monthSpan, runsOf } from './months.js';
+
+interface Verdict {
+  code: VerdictCode;
+  values: VerdictValues;
+}
+
+/** More spans of months would make the sentence too long. */
+const spansMax = 2;
+
+/** Returns `Plant maize in November: in 42 of 44 years there was enough water, in 35 for a good harvest.` */
+export function verdictSentence({ code, values }: Verdict): string {
+  return sentences[code](values);
+}
+
+/** Adds its sentence to a verdict. */
+export function withSentence(verdict: Verdict): PlantingVerdict {
+  return { code: verdict.code, values: verdict.values, sentence: verdictSentence(verdict) };
+}
+
+/** Returns the verdict in a few words: `rather in Apr-May`. */
+export function verdictWords(code: VerdictCode, goodMonths: readonly number[]): string {
+  if (code !== 'rather_in_months') return fewWords[code];
+  return `rather in ${monthsOf(namedMonths(goodMonths))}`;
+}
+
+/** Returns as many of the months as a sentence names: the first two spans. */
+export function namedMonths(months: readonly number[]): number[] {
+  return runsOf(months).slice(0, spansMax).flat();
+}
+
+const fewWords: Readonly<Record<Exclude<VerdictCode, 'rather_in_months'>, string>> = {
+  plant: 'plant',
+  plant_at_risk: 'plant, at a risk',
+  with_irrigation: 'with irrigation',
+  with_early_variety: 'with an early variety',
+  not_here: 'not here',
+};
+
+const sentences: Readonly<Record<VerdictCode, (values: VerdictValues) => string>> = {
+  plant: (values) => `Plant ${planted(values)}: ${odds(values)}.`,
+  plant_at_risk: (values) =>
+    isMostlyCarried(values)
+      ? `Plant ${planted(values)}, at a risk: ${odds(values)}.`
+      : `Plant ${planted(values)} only at a risk: it ${failure(values)}.`,
+  rather_in_months: (values) =>
+    `Rather plant ${cropOf(values)} in ${monthsOf(values.months)}: planted in ${month(values)}, it ${failure(values)}.`,
+  with_irrigation: (values) =>
+    `Plant ${planted(values)} with irrigation, about ${thousands(values.irrigation_mm ?? 0)} mm: with rain alone, it ${failure({ ...values, cause: null })}.`,
+  with_early_variety: (values) =>
+    `Plant ${values.variety === 'early' ? 'an early' : 'a very early'} variety of ${planted(values)}: ${odds(values, 'briefly')}.`,
+  not_here: (values) =>
+    `Not here: ${cropOf(values)} planted in ${month(values)} ${failure(values, 'fails')}.`,
+};
+
+function planted(values: VerdictValues): string {
+  return `${cropOf(values)} in ${month(values)}`;
+}
+
+function cropOf({ crop, water }: VerdictValues): string {
+  return water === 'irrigated' ? `irrigated ${crop}` : crop;
+}
+
+/** Returns `Apr-Jun or October`. */
+function monthsOf(months: readonly number[]): string {
+  return runsOf(months)
+    .map((run) => (run.length === 1 ? fullMonthName(run[0] ?? 0) : monthSpan(run)))
+    .join(' or ');
+}
+
+function month({ planting_month }: VerdictValues): string {
+  return fullMonthName(planting_month);
+}
+
+/** False if so many years failed that the sentence counts those instead. */
+function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
+  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
+}
+
+/** Returns `in 42 of 44 years there was enough water, in 35 for a good harvest`. */
+function odds(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
+  const { carried, good, judged } = values;
+  if (carried === null || judged === null) return 'it suits an average year; single years are not known here';
+  const isWater = isForWater(values);
+  const inYears = `in ${yearsOf(carried, judged)} there was`;
+  const [what, aGoodOne] = isWater ? ['enough water', 'for a good harvest'] : ['a harvest', 'a good one'];
+  if (good === null) return `${inYears} ${what}`;
+  if (good === carried) return `${inYears} ${isWater ? `${what} ${aGoodOne}` : 'a good harvest'}`;
+  const isRare = 2 * good < judged;
+  if (isRare && length === 'briefly')
+    return `${inYears} ${what}, but ${good === 0 ? 'never' : 'rarely'} ${aGoodOne}`;
+  const count = good === 0 ? 'but in none' : isRare ? `but in only ${good}` : `in ${good}`;
+  return `${inYears} ${what}, ${count} ${aGoodOne}`;
+}
+
+/** True if only water could have made the years better. */
+function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
+  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
+}
+
+/** Returns `failed in 29 of 44 years, mostly for want of water`. */
+function failure(
+  { carried, judged, cause, is_only_cause }: VerdictValues,
+  inAverage: 'fails' | 'does poorly' = 'does poorly',
+): string {
+  const why = cause === null ? '' : failureWords[cause];
+  if (carried === null || judged === null) return `${inAverage} in an average year ${why}`.trimEnd();
+  const failed = `failed in ${yearsOf(judged - carried, judged)}`;
+  if (why === '') return failed;
+  return is_only_cause ? `${failed} ${why}` : `${failed}, mostly ${why}`;
+}
+
+function yearsOf(count: number, judged: number): string {
+  return count === judged ? `all ${judged} years` : `${count} of ${judged} years`;
+}
