@@ -94,7 +94,7 @@ export function seasonOf(crop: Crop, weather: Weather, first: number, length: Se
     if (conditions.isCold && crop.habit === 'winter annual') {
       const isHardy = at === first || daysDone <= hardyUntil * daysNeeded;
       if (!isHardy) return end(frostIn(weather, at));
-      winter = colder(winter, winterScore(crop, weather, at), at, weather);
+      winter = colder(winter, crop, weather, at);
     } else if (conditions.isCold && at > first) {
       return end(conditions.isFrost ? frostIn(weather, at) : coldIn(weather, at));
     }
@@ -189,9 +189,9 @@ function winterScore({ winter }: Crop, weather: Weather, at: number): number {
   return winter ? weather.ramp(ofMonth(weather.minimum, at), winter.lost_c, winter.sure_c) : 1;
 }
 
-function colder(winter: Season['winter'], score: number, at: number, weather: Weather): Season['winter'] {
+function colder(winter: Season['winter'], crop: Crop, weather: Weather, at: number): Season['winter'] {
   const isColder = winter.at === null || ofMonth(weather.minimum, at) < ofMonth(weather.minimum, winter.at);
-  return isColder ? { score: Math.min(score, winter.score), at } : winter;
+  return isColder ? { score: Math.min(winterScore(crop, weather, at), winter.score), at } : winter;
 }
 
 /** Returns the typical season in days at full pace. */
