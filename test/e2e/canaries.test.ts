@@ -6,7 +6,7 @@ import { lowerFarm } from '../own-climates.js';
 import { restRoutes } from '../../server/src/http/rest-routes.js';
 import type { ProcedureName } from '../../server/src/nouns.js';
 import { runServerCommand } from '../harness.js';
-import { test } from '../server-process.js';
+import { patient, test } from '../server-process.js';
 import { auditEvents } from '../../server/src/records/audit.js';
 
 /** Calls a procedure and returns its answer. */
@@ -24,7 +24,7 @@ test('calls to every endpoint leave no password, token, code, key or secret in t
 }) => {
   const canaries = new Set<string>();
   const secret = keep(`secret-${randomBytes(24).toString('hex')}`);
-  const settings = { DATA_DIR: directory, LOG_LEVEL: 'trace', JWT_SECRET: secret };
+  const settings = { ...patient, DATA_DIR: directory, LOG_LEVEL: 'trace', JWT_SECRET: secret };
   const server = start(settings);
   const url = await server.url();
 

@@ -72,7 +72,7 @@ test('an imported climate replaces the answer that was kept for its place', asyn
   const figures = ['15', '9', '5'].flatMap((figure) => months.map(() => figure));
   const row = ['Molo', 'Kenya', '-0.25', '35.73', '2500', 'Our station', ...figures];
   const file = Readable.from([`${columns.join(',')}\n${row.join(',')}\n`]);
-  const imported = await runServerCommand(['climate', 'import', '-'], app.environment, file);
+  const imported = await runServerCommand(['climate', 'import', '-', '--force'], app.environment, file);
   expect(imported).toMatchObject({ code: 0, stderr: '' });
   const after = await crops.suggest.query(question);
   expect(after.location.source).toBe('Our station');
