@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ClimateList } from '../climates/climate-list.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
@@ -28,6 +29,7 @@ export function AccountView() {
       <FailureNote error={me.error} onAgain={() => void me.refetch()} />
       {me.isPending && me.error === null && <Loading what="your account" />}
       {me.data !== undefined && <ProfileForm key={me.dataUpdatedAt} profile={me.data} />}
+      <ClimateList />
       <Sessions />
       <TokenList />
       <PasswordForm />

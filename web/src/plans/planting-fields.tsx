@@ -1,6 +1,7 @@
 import type { CreateCropPlanInput, ListedCropPlan, RiskTolerance } from '@crop-planning/client';
 import { ownSeason, riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
+import { ClimateField } from '../climates/climate-field.js';
 import { SelectField, TextField } from '../controls/field.js';
 import { SuggestField } from '../controls/suggest-field.js';
 import { useCropSuggestions, usePlaceSuggestions } from './planting-suggestions.js';
@@ -14,23 +15,26 @@ export const emptyDraft = {
   water: 'rainfed' as 'rainfed' | 'irrigated',
   /** Empty for the crop's own season. */
   season_days: '',
+  /** The id of a climate of one's own; null for that of the place. */
+  climate: null as string | null,
 };
 
 /** A plan as it is typed, by the names of the contract. */
 export type Draft = typeof emptyDraft;
 
 /** Returns the values from which the plan is created. */
-export function inputOf({ planting_month, season_days, ...draft }: Draft): CreateCropPlanInput {
+export function inputOf({ planting_month, season_days, climate, ...draft }: Draft): CreateCropPlanInput {
   return {
     ...draft,
     planting_month: Number(planting_month),
     ...(season_days !== '' && { season_days: Number(season_days) }),
+    ...(climate !== null && { climate }),
   };
 }
 
 /** What can be changed of a plan that has analyses. */
-export function settingsOf({ name, risk_tolerance }: ListedCropPlan) {
-  return { name, risk_tolerance };
+export function settingsOf({ name, risk_tolerance, climate = null }: ListedCropPlan) {
+  return { name, risk_tolerance, climate };
 }
 
 type Settings = ReturnType<typeof settingsOf>;
@@ -113,6 +117,7 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
         onChange={(water) => onChange({ water: water === 'irrigated' ? 'irrigated' : 'rainfed' })}
       />
       <RiskField name="risk_tolerance" draft={draft} onChange={onChange} />
+      <ClimateField value={draft.climate} onChange={(climate) => onChange({ climate })} />
       <TextField
         label="Season in days (optional)"
         name="season_days"
@@ -141,6 +146,7 @@ export function SettingFields(props: PlanFieldsProps<Settings>) {
     <>
       <NameField {...props} />
       <RiskField hint="It takes effect with the next analysis." {...props} />
+      <ClimateField value={props.draft.climate} onChange={(climate) => props.onChange({ climate })} />
     </>
   );
 }

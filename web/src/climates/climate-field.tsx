@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../controls/field.js';
+import { trpc } from '../service/service.js';
+
+interface ClimateFieldProps {
+  /** The id of a climate; null for that of the place. */
+  value: string | null;
+  onChange(value: string | null): void;
+}
+
+/** Chooses the climate of a plan; nothing is shown to people who have no climate of their own. */
+export function ClimateField({ value, onChange }: ClimateFieldProps) {
+  const { data = [] } = useQuery(trpc.climates.list.queryOptions());
+  if (data.length === 0) return null;
+  return (
+    <SelectField
+      label="Climate"
+      value={value ?? ''}
+      choices={[
+        { value: '', words: 'that of the place' },
+        ...data.map(({ id, name }) => ({ value: id, words: name })),
+      ]}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
+  );
+}
