@@ -30,7 +30,7 @@ describe('the years of a planting', () => {
       const drawn = lines.map((line) => /^(?:years {2}| {7})([#+.-]{13,})/.exec(line)?.[1] ?? '');
       expect(drawn.join('')).toBe(strip);
       expect(stdout.replaceAll(/\n {7}/g, ' ')).toContain(
-        '42 of 44 carried: 31 good (#), 11 poor (+), 2 lost (-)',
+        'a harvest in 42 of 44: 31 good (#), 11 poor (+), 2 lost (-)',
       );
     }
   });
@@ -127,7 +127,10 @@ describe('the years of a planting', () => {
     expect(page).toContain('In the years 1979-2022');
     expect(page.match(/<i class="(good|poor|lost)" style="height:\d+%" title="/g)).toHaveLength(44);
     expect(page).toContain(
-      'Carried in 42 of 44 years: 31 good, 11 poor, 2 lost. Worst: lost in 1991/92 (water 27 %)',
+      'A harvest in 42 of 44 years; a good one, with water for two thirds of the yield or more, in 31; none in 2. ',
+    );
+    expect(page).toMatch(
+      /allows \d+ % of the yield; in a bad one, .* Worst: lost in 1991\/92 \(water 27 %\)/,
     );
     expect(page).toContain('feasible from 75 % of the years, marginal from 10 %');
     const { stdout: markdown } = await cli.run(['plan', 'report', id, '--format', 'md']);

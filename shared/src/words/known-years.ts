@@ -29,7 +29,7 @@ export function seasonWithReason(season: SeasonOfYear): string {
 
 /** Returns `water 37 %`, or `heat`; empty if the weather of the season is not known. */
 export function reasonOf({ limiting_part: part, water_share }: SeasonOfYear): string {
-  const share = part === 'water' && water_share !== null ? ` ${Math.round(100 * water_share)} %` : '';
+  const share = part === 'water' && water_share !== null ? ` ${percent(water_share)}` : '';
   return `${partWords(part ?? '')}${share}`;
 }
 
@@ -38,20 +38,60 @@ export function yearSign({ class: one }: SeasonOfYear): string {
   return one === null ? '.' : { good: '#', poor: '+', lost: '-' }[one];
 }
 
-/** Says how many years carry the planting, and names the worst years. */
+/** Says in how many years there was a harvest and what water allowed, and names the worst and the unknown years. */
 export function yearsWords(years: Years): string[] {
-  const { judged, good, poor, lost, seasons } = years;
+  const { judged, good, poor, lost } = years;
   const worst = worstSeasons(years);
   const ofClass = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
   const [lostOnes, poorOnes] = [ofClass('lost').map(nameWithReason), ofClass('poor').map(seasonName)];
-  const unknown = seasons.length - judged;
+  const unknown = unknownSpans(years);
+  // Before model 3.1, good years were those of a good score.
+  const meaning = years.yield_share === undefined ? '' : ', with water for two thirds of the yield or more,';
   return [
-    `Carried in ${good + poor} of ${judged} years: ${good} good, ${poor} poor, ${lost} lost.`,
+    `A harvest in ${good + poor} of ${judged} years; a good one${meaning} in ${good}; none in ${lost}.`,
+    ...yieldWords(years),
     ...(lostOnes.length === 0 ? [] : [`Worst: lost in ${lostOnes.join(', ')}.`]),
     ...(poorOnes.length === 0 ? [] : [`Poor in ${poorOnes.join(', ')}.`]),
-    ...(unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'year is' : 'years are'} not known.`]),
+    ...(unknown === '' ? [] : [`Not known at this place: ${unknown}.`]),
     ...(areDeciding(years) ? [] : ['These are too few years to decide the label.']),
   ];
+}
+
+/** Says what water allows in the middle year and in a bad one; nothing if the yield does not depend on it. */
+function yieldWords({ yield_share: middle, worst_fifth_yield_share: bad }: Years): string[] {
+  if (typeof middle !== 'number' || typeof bad !== 'number' || bad === 1) return [];
+  return [
+    `In the middle year water allows ${percent(middle)} of the yield; in a bad one, the middle of the worst fifth, ${percent(bad)}: one year in ten is worse.`,
+  ];
+}
+
+/** Returns the years that are not known, such as `1979-1981, 2015-2022`; empty if all are known. */
+export function unknownSpans({ seasons }: Pick<Years, 'seasons'>): string {
+  const spans: { first: number; last: number }[] = [];
+  for (const season of seasons) {
+    if (season.class !== null) continue;
+    const span = spans.at(-1);
+    if (span?.last === season.year - 1) span.last = season.year;
+    else spans.push({ first: season.year, last: season.year });
+  }
+  return spans.map(({ first, last }) => (first === last ? first : `${first}-${last}`)).join(', ');
+}
+
+/** Returns the share of the water that a crop needed and had in a season, such as `37 %`; empty if not known. */
+export function waterShareOf({ water_share }: SeasonOfYear): string {
+  return water_share === null ? '' : percent(water_share);
+}
+
+/** Describes a season on a chart: `1998: lost, heat, 83 % of the water`. */
+export function seasonWords(season: SeasonOfYear): string {
+  if (season.class === null) return `${seasonName(season)}: not known`;
+  const { limiting_part: part } = season;
+  const reason = part === null || part === 'nothing' || part === 'water' ? '' : `, ${partWords(part)}`;
+  return `${seasonName(season)}: ${season.class}${reason}, ${waterShareOf(season)} of the water`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
 }
 
 /** Returns `1991/92 (water 37 %)`, for use in a sentence. */

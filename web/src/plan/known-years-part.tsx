@@ -1,6 +1,6 @@
 import type { Years } from '@crop-planning/shared';
 import type { Section } from '@crop-planning/shared/words/report/tree';
-import { reasonOf, seasonName } from '@crop-planning/shared/words/known-years';
+import { reasonOf, seasonName, seasonWords, waterShareOf } from '@crop-planning/shared/words/known-years';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { Table } from '../controls/table.js';
 import { useWidth } from '../charts/use-width.js';
@@ -41,9 +41,7 @@ export function KnownYearsPart({ section }: { section: Section<Years> }) {
                   width={Math.max(1, cell - 1.5)}
                   height={barHeight}
                 >
-                  <title>
-                    {`${seasonName(season)}: ${season.class ?? 'not known'} ${reasonOf(season)}`.trim()}
-                  </title>
+                  <title>{seasonWords(season)}</title>
                 </rect>
               );
             })}
@@ -69,11 +67,12 @@ export function KnownYearsPart({ section }: { section: Section<Years> }) {
       </figure>
       <details className="figures">
         <summary>The years as a table</summary>
-        <Table label="Result of each year" titles={['Year', 'Result', 'Score', 'Limited by']} isTall>
+        <Table label="Result of each year" titles={['Year', 'Result', 'Water', 'Score', 'Limited by']} isTall>
           {seasons.map((season) => (
             <tr key={season.year}>
               <th scope="row">{seasonName(season)}</th>
               <td>{season.class ?? 'not known'}</td>
+              <td>{waterShareOf(season) || '–'}</td>
               <td>{season.score === null ? '–' : scoreText(season.score)}</td>
               <td>{reasonOf(season) || '–'}</td>
             </tr>

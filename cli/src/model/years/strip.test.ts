@@ -42,7 +42,7 @@ describe('the strip of years', () => {
   it('fits on one line with its counts on a wide terminal', () => {
     expect(drawYears(yearsOf(signs), plain, 120)).toEqual([
       '        1980      1990      2000      2010      2020',
-      'years  ####+########-#######################+######   43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
+      'years  ####+########-#######################+######   a harvest in 43 of 44: 41 good (#), 2 poor (+), 1 lost (-)',
       'lost   1991/92 water 37 %',
       'poor   1982/83, 2015/16',
     ]);
@@ -51,7 +51,7 @@ describe('the strip of years', () => {
   it('has its counts on the next line on a terminal of 80 columns', () => {
     expect(drawYears(yearsOf(signs), plain, 80).slice(1, 3)).toEqual([
       'years  ####+########-#######################+######',
-      '       43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)',
+      '       a harvest in 43 of 44: 41 good (#), 2 poor (+), 1 lost (-)',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('the strip of years', () => {
     expect(drawYears(yearsOf(signs), plain, 120, enso).slice(1, 4)).toEqual([
       'years  ####+########-#######################+######',
       '           E     L  E',
-      '       43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-); El Niño (E), La Niña (L)',
+      '       a harvest in 43 of 44: 41 good (#), 2 poor (+), 1 lost (-); El Niño (E), La Niña (L)',
     ]);
     expect(drawYears(yearsOf(signs), plain, 120, { ...enso, states: null })).toEqual(
       drawYears(yearsOf(signs), plain, 120),
@@ -89,8 +89,8 @@ describe('the strip of years', () => {
       'years  ####+########-#################',
       '       2010      2020',
       '       ######+######',
-      '       43 of 44 carried: 41 good (#), 2',
-      '       poor (+), 1 lost (-)',
+      '       a harvest in 43 of 44: 41 good',
+      '       (#), 2 poor (+), 1 lost (-)',
       'lost   1991/92 water 37 %',
       'poor   1982/83, 2015/16',
     ]);
@@ -99,7 +99,7 @@ describe('the strip of years', () => {
   it('says that some years are not known, and that the known years are too few to decide the label', () => {
     const few = yearsOf(`${'#'.repeat(12)}${'.'.repeat(32)}`, { labelled_by: 'mean_climate' });
     expect(drawYears(few, plain, 200)[1]).toMatch(
-      /12 of 12 carried: 12 good \(#\), 0 poor \(\+\), 0 lost \(-\), not known \(\.\); too few to decide the label$/,
+      /a harvest in 12 of 12: 12 good \(#\), 0 poor \(\+\), 0 lost \(-\), 1991-2022 not known \(\.\); too few to decide the label$/,
     );
   });
 

@@ -6,6 +6,7 @@ import {
   areDeciding,
   seasonName,
   seasonWithReason,
+  unknownSpans,
   worstSeasons,
   yearSign,
 } from '@crop-planning/shared/words/known-years';
@@ -59,13 +60,13 @@ export function stripOf(seasons: readonly SeasonOfYear[], paint: Paint): string 
   return seasons.map((season) => paint(colors[season.class ?? 'unknown'], yearSign(season))).join('');
 }
 
-/** Returns `43 of 44 carried: 41 good (#), 2 poor (+), 1 lost (-)`. */
+/** Returns `a harvest in 43 of 44: 41 good (#), 2 poor (+), 1 lost (-)`. */
 export function countsLine(years: Years): string {
   const { judged, good, poor, lost, seasons } = years;
   const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
-  const unknown = judged < seasons.length ? ['not known (.)'] : [];
+  const unknown = judged < seasons.length ? [`${unknownSpans(years)} not known (.)`] : [];
   const few = areDeciding(years) ? '' : '; too few to decide the label';
-  return `${good + poor} of ${judged} carried: ${[...classes, ...unknown].join(', ')}${few}`;
+  return `a harvest in ${good + poor} of ${judged}: ${[...classes, ...unknown].join(', ')}${few}`;
 }
 
 function worstLines(years: Years, paint: Paint, width: number): string[] {

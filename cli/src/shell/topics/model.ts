@@ -6,6 +6,9 @@ export const text = `The built-in model
 
 ${modelHelp}
 
+An answer begins with a sentence that says what to do: plant, plant at a risk, rather in other months, with
+irrigation, with an early variety, or not here. The figures that it rests on follow.
+
 Its labels are feasible, marginal and infeasible. The score runs from 0 to 1 and is that of the worst part,
 which the answer names: a field crop is judged by its sowing, season, winter, heat, warm or cold nights, day
 length, water, wetness and a cool harvest; a perennial by its warmth, annual mean temperature, winter, chill,
@@ -13,7 +16,8 @@ water, dry season and wetness. The model is best at telling what can grow somewh
 when people there sow. The years decide the label: the planting is judged in each year from 1979 to 2022 that
 is known for the region, and is feasible if 75 % of these years carry it, 90 % at low risk and 60 % at high. A
 year is good (#: it carries the crop, with water for two thirds of the yield or more), poor (+: it carries it,
-but is not good), lost (-) or not known (.). Look at the worst years, which the answer names, rather than at
+but is not good), lost (-) or not known (.); the answer names the years that are not known at the place. A bad
+year is the middle one of the worst fifth: one year in ten is worse. Look at the worst years, which the answer names, rather than at
 the count: monthly figures hide dry spells, and a field is not its region. Where fewer than 20 years are
 known, the score of the mean climate decides the label. A crop that does not ripen in the mean climate is
 never feasible. The crop is rainfed unless you say that the field is irrigated.

@@ -1,5 +1,5 @@
 import type { SeasonOfYear, Years } from '../../contract/years.js';
-import { seasonName, seasonWithReason } from '../known-years.js';
+import { seasonWords } from '../known-years.js';
 import { markup, type Markup } from './markup.js';
 import type { Section } from './tree.js';
 
@@ -27,11 +27,7 @@ export function yearsPart({ title, sentences, content }: Section<Years>): Markup
 
 function bar(season: SeasonOfYear): Markup {
   const height = Math.max(leastPercent, Math.round(100 * (season.score ?? 0)));
-  const words =
-    season.class === null
-      ? `${seasonName(season)}: not known`
-      : `${seasonWithReason(season)}: ${season.class}`;
-  return markup`<i class="${season.class ?? 'none'}" style="height:${height}%" title="${words}"></i>`;
+  return markup`<i class="${season.class ?? 'none'}" style="height:${height}%" title="${seasonWords(season)}"></i>`;
 }
 
 function legend({ seasons }: Years): Markup[] {
