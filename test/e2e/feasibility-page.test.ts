@@ -17,12 +17,13 @@ const planting = (crop: string, location: string, month: string, water: Water): 
 test('the first page of docs/feasibility.md has the figures of its example', async ({ trpc, account }) => {
   const { analyses } = trpc(account.tokens.access_token);
   const example = planting('maize', 'Chennai, India', 'Mar', 'rainfed');
-  const { feasibility_label, score, details, reasons } = await analyses.preview.query(example);
+  const { feasibility_label, score, details, reasons, verdict } = await analyses.preview.query(example);
   const { years, water, good_months } = details;
   const percent = (share: number | null | undefined) => `${Math.round(100 * (share ?? NaN))} %`;
   expect(good_months).toEqual([6, 7, 8, 9, 10]);
   const figures = [
-    `The answer is \`${feasibility_label}\`, with a score of ${score.toFixed(2)}, limited by ${details.limiting_part}.`,
+    `_${verdict?.sentence}_`,
+    `label is \`${feasibility_label}\`, with a score of ${score.toFixed(2)}, limited by ${details.limiting_part}.`,
     `In ${years?.carried} of ${years?.judged} years there would have been a harvest, and a good one in ${years?.good || 'none'} of them`,
     `at Chennai ${percent(years?.yield_share)} and ${percent(years?.worst_fifth_yield_share)} of the yield`,
     `maize would use ${Math.round(water.wanted_mm)} mm and gets ${Math.round(water.got_mm)} mm, which is ${percent(water.share)}`,
@@ -31,6 +32,16 @@ test('the first page of docs/feasibility.md has the figures of its example', asy
     `${Math.round(water.irrigation_mm)} mm at Chennai`,
   ];
   expect(figures.filter((figure) => !words.includes(figure))).toEqual([]);
+});
+
+test('docs/feasibility.md has the irrigation that the service offers for cocoa at Nagpur', async ({
+  trpc,
+  account,
+}) => {
+  const { analyses } = trpc(account.tokens.access_token);
+  const { verdict } = await analyses.preview.query(planting('cocoa', 'Nagpur, India', 'Jun', 'rainfed'));
+  const irrigation = /with irrigation, (about \d+ mm)/.exec(verdict?.sentence ?? '')?.[1];
+  expect(words).toContain(`to plant it with ${irrigation} of irrigation`);
 });
 
 test('the answers that docs/feasibility.md calls wrong are those of the service', async ({

@@ -1,4 +1,5 @@
 import type { Finding } from '../../server/src/feasibility/window.js';
+import { areOddsKnown } from '../../server/src/feasibility/years/odds.js';
 import type { CalendarCase } from './calendar-cases.js';
 import { findingIn, harvestMonthsIn, isFeasible } from './judging.js';
 import type { Judged } from './judging.js';
@@ -28,7 +29,7 @@ export function disputedTable(
   ]);
 }
 
-/** Counts cliffs of field crops, and those whose lower month is limited by heat. */
+/** Counts cliffs of field crops, and those whose lower month is limited by heat or by heading before winter. */
 function measuresOfCliffs(all: readonly Judged[]): Measure[] {
   const fields = all.filter(({ window }) => window.every(({ season }) => season !== null));
   const pairs = fields.flatMap(({ window }) =>
@@ -39,9 +40,12 @@ function measuresOfCliffs(all: readonly Judged[]): Measure[] {
   );
   const isCliff = ({ lower, higher }: { lower: Finding; higher: Finding }) =>
     higher.score >= cliff.high && lower.score <= cliff.low;
+  const isCliffBy = (part: string) => (pair: { lower: Finding; higher: Finding }) =>
+    isCliff(pair) && pair.lower.limitingPart === part;
   return [
     count('cliffs', pairs, isCliff),
-    count('cliffs by heat', pairs, (pair) => isCliff(pair) && pair.lower.limitingPart === 'heat'),
+    count('cliffs by heat', pairs, isCliffBy('heat')),
+    count('cliffs by heading before winter', pairs, isCliffBy('day')),
   ];
 }
 
@@ -60,7 +64,13 @@ export function contradictionsTable(all: readonly Judged[]): string[] {
       findings,
       (one) => isFeasible(one) && mustMostlyWait(one),
     ),
+    count('feasible without a good year', findings.filter(isFeasible), hasNoGoodYear),
   ]);
+}
+
+/** Returns true if the years decide the label, and none of them is good. */
+function hasNoGoodYear({ odds }: Finding): boolean {
+  return areOddsKnown(odds) && odds.good === 0;
 }
 
 /** Returns true if the rains fail a timely sowing in more than half of the judged years. */
