@@ -9,6 +9,7 @@ process.argv.splice(
   'test/e2e/model-upgrade.test.ts',
   'test/feasibility-plantings.test.ts',
   'server/src/feasibility/properties.test.ts',
+  'server/src/feasibility/verdict/verdict.test.ts',
   '--testTimeout=900000',
 );
 await import('./test.mjs');
