@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { tokensMax } from '../server/src/auth/personal-tokens/create.js';
 import { graceMs, sessionsMax } from '../server/src/auth/sessions/sessions.js';
 import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-queue.js';
-import { keptAnswersPerDay, tokenChangesPerDay } from '../server/src/auth/rate-limits/write-budgets.js';
+import { keptAnswersPerDay, tokenChangesPerDay } from '../server/src/auth/rate-limits/account-budgets.js';
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
 import { restRoutes } from '../server/src/http/rest-routes.js';
 import { settings } from '../server/src/settings/config.js';

@@ -1,8 +1,7 @@
 import type { Clock } from '../../concurrency/clock.js';
 import type { Config } from '../../settings/config.js';
 import { createRateLimits } from './budgets.js';
-import { createModelBudgets } from './model-budgets.js';
-import { createWriteBudgets } from './write-budgets.js';
+import { createAccountBudgets } from './account-budgets.js';
 import type { Records } from '../../records/handle.js';
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -13,8 +12,7 @@ export function createLimits(records: Records['rateLimits'], settings: Config, n
   const { MODEL_ANALYSES_PER_HOUR: perHour, PLANS_PER_ACCOUNT_MAX } = settings;
   return {
     ...rateLimits,
-    ...createWriteBudgets(rateLimits, now),
-    ...createModelBudgets(rateLimits.take, now, {
+    ...createAccountBudgets(rateLimits, now, {
       previewsPerHour: perHour,
       // Allows an account to analyse all its plans within an hour, with one request for each.
       analysesPerHour: Math.max(perHour, PLANS_PER_ACCOUNT_MAX),

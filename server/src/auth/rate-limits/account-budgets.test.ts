@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createModelBudgets } from './model-budgets.js';
+import { createAccountBudgets } from './account-budgets.js';
+
+/** What previews do not use. */
+const unused = { find: async () => new Map(), giveBack: async () => {} };
 
 describe('the budget of previews', () => {
   it.each([
@@ -14,7 +17,7 @@ describe('the budget of previews', () => {
       sum += amount;
       return { isUsedUp: sum >= takenMax, endsAt: new Date(1) };
     };
-    const budgets = createModelBudgets(take, now, { previewsPerHour, analysesPerHour: 1 });
+    const budgets = createAccountBudgets({ ...unused, take }, now, { previewsPerHour, analysesPerHour: 1 });
     await budgets.takePreview('account');
     await budgets.takeRest('account', price);
     // A block of a large budget is taken whole, and used for the next calls.

@@ -1,8 +1,8 @@
 import type { Clock } from '../../concurrency/clock.js';
 import { prices } from '../../procedures/prices.js';
-import { createBlockTaker } from './in-blocks.js';
+import type { Budget, BudgetName, RateLimits } from './budgets.js';
 import { counterId } from './counter-id.js';
-import type { BudgetName, RateLimits } from './budgets.js';
+import { createBlockTaker, type GiveBack } from './in-blocks.js';
 
 /** How much of the model an account may use. */
 export interface ModelAllowance {
@@ -14,22 +14,34 @@ export interface ModelAllowance {
 
 /** Limits an account that analyses all its plans, to leave capacity for other accounts. */
 const analysesPerMinute = 500;
+/** How many personal tokens an account may create and revoke in a day: each change leaves an audit entry. */
+export const tokenChangesPerDay = 600;
+/** How many answers may be kept for an account's Idempotency-Keys in a day, which is how long one is kept. */
+export const keptAnswersPerDay = 20_000;
+
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** Limits how often an account may use the model; all functions raise TOO_MANY_REQUESTS. */
-export function createModelBudgets(
-  take: RateLimits['take'],
+/**
+ * Limits how often an account may use the model, and its writes that leave something even if their result is
+ * deleted again; all functions raise TOO_MANY_REQUESTS.
+ */
+export function createAccountBudgets(
+  { take, find, giveBack }: Pick<RateLimits, 'take' | 'find' | 'giveBack'>,
   now: Clock,
   { previewsPerHour, analysesPerHour }: ModelAllowance,
 ) {
   const { takeOne, takeSeveral } = createBlockTaker(take, now);
-  const budgetOf = (name: BudgetName, takenMax: number, windowMs: number) => (accountId: string) => {
-    return { name, id: counterId(name, accountId), takenMax, windowMs };
-  };
   const previewsOf = budgetOf('previews', previewsPerHour, hourMs);
   const analysesOfMinute = budgetOf('analyses_per_minute', analysesPerMinute, minuteMs);
   const analysesOfHour = budgetOf('analyses', analysesPerHour, hourMs);
+  const tokenChangesOf = budgetOf('token_changes', tokenChangesPerDay, dayMs, {
+    subject: 'changes of personal access tokens in one day',
+  });
+  const answersOf = budgetOf('kept_answers', keptAnswersPerDay, dayMs, {
+    subject: 'requests with an Idempotency-Key in one day',
+  });
   return {
     /** Takes what every call costs when it arrives. */
     async takePreview(accountId: string): Promise<void> {
@@ -52,5 +64,23 @@ export function createModelBudgets(
       for (const result of results) if (result.status === 'fulfilled') result.value();
       throw rejection.reason;
     },
+    /** Counts a change of a personal token, unless it fails. */
+    async countTokenChange<T>(accountId: string, change: () => Promise<T>): Promise<T> {
+      const budget = tokenChangesOf(accountId);
+      const known = await find([budget.id]);
+      await take(budget, known.get(budget.id));
+      try {
+        return await change();
+      } catch (error) {
+        await giveBack(budget).catch(() => undefined);
+        throw error;
+      }
+    },
+    /** Takes room for the answer to a request with an Idempotency-Key. */
+    takeAnswer: (accountId: string): Promise<GiveBack> => takeOne(answersOf(accountId)),
   };
 }
+
+const budgetOf =
+  (name: BudgetName, takenMax: number, windowMs: number, more: { subject?: string } = {}) =>
+  (accountId: string): Budget => ({ name, id: counterId(name, accountId), takenMax, windowMs, ...more });
