@@ -1,5 +1,11 @@
 import { climateSchema } from '@crop-planning/shared';
-import type { AccountExport, CropPlan, ListedCropPlan, ModelAnalysis } from '@crop-planning/shared';
+import type {
+  AccountExport,
+  CropPlan,
+  ListedCropPlan,
+  ModelAnalysis,
+  ModelDetails,
+} from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { climatesMax } from '../../server/src/climates/own/create.js';
 import { createPlan, issuePaths, planInput, runServerCommand, test as base } from '../harness.js';
@@ -164,10 +170,14 @@ describe('a plan with a climate of your own', () => {
       const plan = await planWith(rest, token, {
         climate: await addClimate(rest, token, { ...lowerFarm, years }),
       });
-      return (await analyse(rest, token, plan)).details.years;
+      return (await analyse(rest, token, plan)).details;
     };
-    expect(await judged(21)).toMatchObject({ first: 1951, last: 1970, judged: 20 });
-    expect((await judged(20))?.first).toBeGreaterThan(1970);
+    const isOfRegion = ({ limits }: ModelDetails) => limits.some(({ code }) => code === 'years_of_a_region');
+    const own = await judged(21);
+    expect([own.years, isOfRegion(own)]).toMatchObject([{ first: 1951, last: 1970, judged: 20 }, false]);
+    const ofRegion = await judged(20);
+    expect(ofRegion.years?.first).toBeGreaterThan(1970);
+    expect(isOfRegion(ofRegion)).toBe(true);
   });
 
   test('returns the climate only if the request includes the analysis, and can be given another', async ({

@@ -156,7 +156,7 @@ function detailsOf(
     local_months: local && local.months,
     local_months_source: local && local.source,
     enso,
-    limits: limitsOf({ crop, climate, place, evaluation, seasonDays }),
+    limits: limitsOf({ crop, climate, place, evaluation, seasonDays, region }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Odds } from './years/odds.js';
 import type { Finding } from './window.js';
 import { killTemperatureOf } from './field-crops/season.js';
 import { figure } from './wording.js';
+import type { RegionYears } from './years/record.js';
 import type { ModelClimate } from './climate-year.js';
 
 type Limit = ModelDetails['limits'][number];
@@ -27,6 +28,8 @@ interface LimitInput {
   evaluation: Finding;
   /** The requested season. */
   seasonDays: number | null;
+  /** The years by which the planting was judged; null if none are known. */
+  region: Pick<RegionYears, 'isMeasured'> | null;
 }
 
 /**
@@ -42,14 +45,22 @@ export const yearsUnavailable: Limit = {
     'The table of years cannot be used: the label is that of the mean climate. The log of the service says why.',
 };
 
+/** The limit of years that no station at the place has measured. */
+const yearsOfRegion: Limit = {
+  code: 'years_of_a_region',
+  message:
+    'The years are those of a region some 300 to 500 km wide, not of the field, and their temperature is a coarse estimate: a year that was bad in the field may have been good in the region, and vice versa.',
+};
+
 /** Returns the limits of the result that matter for this crop, place and season. */
-export function limitsOf({ crop, climate, place, evaluation, seasonDays }: LimitInput): Limit[] {
+export function limitsOf({ crop, climate, place, evaluation, seasonDays, region }: LimitInput): Limit[] {
   return [
     ...seasonLimits(crop, seasonDays),
     ...coldLimits(crop, evaluation),
     ...winterLimits(crop, climate),
     ...dayLimits(crop, climate),
     ...climateLimits(climate, place),
+    ...(evaluation.odds === null || region?.isMeasured ? [] : [yearsOfRegion]),
     ...yearsLimits(evaluation, place),
   ];
 }
@@ -136,10 +147,6 @@ function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
     ...(odds === null
       ? []
       : [
-          limit(
-            'years_of_a_region',
-            'The years are those of a region some 300 to 500 km wide, not of the field, and their temperature is a coarse estimate: a year that was bad in the field may have been good in the region, and vice versa.',
-          ),
           limit(
             'months_hide_dry_spells',
             'Months hide dry spells, and varieties, pests, prices and floods are not known: trust the order of the years more than the number that is carried.',
