@@ -53,10 +53,10 @@ describe('analysing a plan', () => {
     ]);
     // The baseline, the second analysis, shares its details with the first.
     expect(notifications[1]?.message).toMatch(
-      /infeasible to feasible\. The requested water was rainfed, and is now irrigated\. Carried in 0 of 44 years before, 44 of 44 now; .* Score .* before, .* now\. /,
+      /infeasible to feasible\. The requested water was rainfed, and is now irrigated\. A harvest in 0 of 44 years before, 44 of 44 now; .* Score .* before, .* now\. /,
     );
     expect(notifications[0]?.message).toMatch(
-      /\(tomato at Niamey, Niger\) changed from feasible to infeasible\. The requested water was irrigated, and is now rainfed\. Carried in 44 of 44 years before, 0 of 44 now; at medium risk it takes 75 %\. Score .* Limited by water: /,
+      /\(tomato at Niamey, Niger\) changed from feasible to infeasible\. The requested water was irrigated, and is now rainfed\. A harvest in 44 of 44 years before, 0 of 44 now; at medium risk it takes 75 %\. Score .* Limited by water: /,
     );
   });
 

@@ -128,7 +128,7 @@ test('a label that changes only because the model now judges by years is reporte
   const [notification] = (await client.notifications.list.query()).notifications;
   expect(notification).toMatchObject({ severity: 'info' });
   expect(notification?.message).toContain(
-    'The model changed from version 2.0.0 to 3.1.0, which judges a planting by the known years. Carried in 2 of 44 years; at medium risk it takes 75 %.',
+    'The model changed from version 2.0.0 to 3.1.0, which judges a planting by the known years. A harvest in 2 of 44 years; at medium risk it takes 75 %.',
   );
 });
 
@@ -151,7 +151,7 @@ test('an analysis by model 3.0 is read as it was recorded, and a label that only
   await client.analyses.run.mutate({ plan_id: plan.id });
   const { notifications } = await client.notifications.list.query();
   expect(notifications).toMatchObject([{ severity: 'info' }]);
-  expect(notifications[0]?.message).toContain('The model changed from version 3.0.0 to 3.1.0. Carried in');
+  expect(notifications[0]?.message).toContain('The model changed from version 3.0.0 to 3.1.0. A harvest in');
 });
 
 test('the years of a plan equal those of its next analysis, and reading them stores nothing', async ({

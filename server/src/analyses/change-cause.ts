@@ -143,8 +143,8 @@ function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
   const requirement = `at ${now.inputs.risk_tolerance} risk it takes ${neededShare(now.inputs.risk_tolerance)}`;
   const [countBefore, countNow] = [countOf(before.years), countOf(now.years)];
   return isByYears(before) && countBefore !== countNow
-    ? [`carried in ${countBefore} years before, ${countNow} now; ${requirement}`]
-    : [`carried in ${countNow} years; ${requirement}`];
+    ? [`a harvest in ${countBefore} years before, ${countNow} now; ${requirement}`]
+    : [`a harvest in ${countNow} years; ${requirement}`];
 }
 
 function climateChanges(record: ModelRecord, details: ModelDetails): string[] {

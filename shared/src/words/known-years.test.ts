@@ -39,7 +39,7 @@ const years: Years = {
 
 it('the years are put into words, with those that are not known at the place', () => {
   expect(yearsWords(years)).toEqual([
-    'A harvest in 3 of 3 years; a good one, with water for two thirds of the yield or more, in 3; none in 0.',
+    'A harvest in 3 of 3 years; a good one, with water for two thirds of the yield or more, in 3.',
     'In the middle year water allows 91 % of the yield; in a bad one, the middle of the worst fifth, 66 %: one year in ten is worse.',
     'Not known at this place: 1980, 1983-1984.',
     'These are too few years to decide the label.',
@@ -50,7 +50,7 @@ it('the years are put into words, with those that are not known at the place', (
 it('the years of an analysis before model 3.1 do not say what a good year is', () => {
   const { yield_share: _, worst_fifth_yield_share: __, ...old } = years;
   expect(yearsWords({ ...old, labelled_by: 'years', seasons: [known] })).toEqual([
-    'A harvest in 3 of 3 years; a good one in 3; none in 0.',
+    'A harvest in 3 of 3 years; a good one in 3.',
   ]);
 });
 

@@ -40,7 +40,7 @@ export function yearSign({ class: one }: SeasonOfYear): string {
 
 /** Says in how many years there was a harvest and what water allowed, and names the worst and the unknown years. */
 export function yearsWords(years: Years): string[] {
-  const { judged, good, poor, lost } = years;
+  const { judged, good, poor } = years;
   const worst = worstSeasons(years);
   const ofClass = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
   const [lostOnes, poorOnes] = [ofClass('lost').map(nameWithReason), ofClass('poor').map(seasonName)];
@@ -48,7 +48,7 @@ export function yearsWords(years: Years): string[] {
   // Before model 3.1, good years were those of a good score.
   const meaning = years.yield_share === undefined ? '' : ', with water for two thirds of the yield or more,';
   return [
-    `A harvest in ${good + poor} of ${judged} years; a good one${meaning} in ${good}; none in ${lost}.`,
+    `A harvest in ${good + poor} of ${judged} years; a good one${meaning} in ${good === 0 ? 'none' : good}.`,
     ...yieldWords(years),
     ...(lostOnes.length === 0 ? [] : [`Worst: lost in ${lostOnes.join(', ')}.`]),
     ...(poorOnes.length === 0 ? [] : [`Poor in ${poorOnes.join(', ')}.`]),

@@ -52,10 +52,9 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
           {isPending && error === null && <p className="loading">Loading the result…</p>}
           {data !== undefined && (
             <>
-              {data.verdict !== null && <p className="verdict-sentence">{data.verdict.sentence}</p>}
-              <p>
-                {question.crop} planted in {fullMonthName(data.details.inputs.planting_month)},{' '}
-                {data.details.inputs.water}
+              <p className="verdict-sentence">
+                {data.verdict?.sentence ??
+                  `${question.crop} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
               </p>
               <p>
                 <LabelMark label={data.feasibility_label} /> {standingOf(data)}
