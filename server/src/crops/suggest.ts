@@ -46,7 +46,10 @@ async function localSeasons(
 ): Promise<(crop: string) => LocalSeason> {
   const [monthsOf, all] = await Promise.all([calendars.at(site), crops.list()]);
   const seasons = new Map(
-    all.map((crop) => [crop.name, localSeasonOf(crop, monthsOf(crop.name), plantingMonth)]),
+    all.map((crop) => [
+      crop.name,
+      localSeasonOf(crop, monthsOf(crop.name), { plantingMonth, latitude: site.latitude }),
+    ]),
   );
   return (crop) => {
     const season = seasons.get(crop);

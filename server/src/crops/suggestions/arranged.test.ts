@@ -13,6 +13,8 @@ const named = (name: string) => {
 const world = (months: number[]) => ({ months, source: 'GGCMI phase 3 (MIRCA)' });
 const regional = (months: number[]) => ({ months, source: 'GEOGLAM Crop Monitor, North' });
 
+const october = { plantingMonth: 10, latitude: 45 };
+
 describe('the season of a crop', () => {
   it.each([
     ['in a month of the calendar', regional([4, 5]), 5, true],
@@ -22,7 +24,7 @@ describe('the season of a crop', () => {
     ['three months from the world calendar', world([4, 5]), 8, false],
     ['two months from it over New Year', world([12]), 2, true],
   ])('is judged by the planting month, %s', (_, local, plantingMonth, expected) => {
-    expect(localSeasonOf(named('maize'), local, plantingMonth)).toEqual({
+    expect(localSeasonOf(named('maize'), local, { plantingMonth, latitude: 45 })).toEqual({
       local_months: local.months,
       local_months_source: local.source,
       in_season_here: expected,
@@ -30,16 +32,23 @@ describe('the season of a crop', () => {
   });
 
   it.each(['wheat', 'potato'])('of %s is judged only by a calendar of regions', (name) => {
-    expect(localSeasonOf(named(name), world([4]), 10)).toMatchObject({
+    expect(localSeasonOf(named(name), world([4]), october)).toMatchObject({
       local_months: [4],
       in_season_here: null,
     });
-    expect(localSeasonOf(named(name), regional([4]), 10)).toMatchObject({ in_season_here: false });
+    expect(localSeasonOf(named(name), regional([4]), october)).toMatchObject({ in_season_here: false });
+  });
+
+  it('is not missed in the tropics by a world calendar that may have another season of the year', () => {
+    const april = { plantingMonth: 4, latitude: -0.3 };
+    expect(localSeasonOf(named('maize'), world([10]), april)).toMatchObject({ in_season_here: null });
+    expect(localSeasonOf(named('maize'), world([5]), april)).toMatchObject({ in_season_here: true });
+    expect(localSeasonOf(named('maize'), regional([10]), april)).toMatchObject({ in_season_here: false });
   });
 
   it('is not judged without a calendar', () => {
     const nothing = { local_months: null, local_months_source: null, in_season_here: null };
-    expect(localSeasonOf(named('quinoa'), null, 10)).toEqual(nothing);
+    expect(localSeasonOf(named('quinoa'), null, october)).toEqual(nothing);
   });
 });
 
@@ -54,7 +63,10 @@ describe('suggestions', () => {
     ];
     const calendars = { maize: regional([1]), sorghum: regional([6]), rice: regional([12]), teff: null };
     const seasonOf = (crop: string) =>
-      localSeasonOf(named(crop), calendars[crop as keyof typeof calendars], 6);
+      localSeasonOf(named(crop), calendars[crop as keyof typeof calendars], {
+        plantingMonth: 6,
+        latitude: 45,
+      });
     const { suggestions } = arrange(judged, grown, seasonOf);
     expect(suggestions.map(({ crop }) => crop)).toEqual(['sorghum', 'teff', 'rice', 'maize']);
   });
