@@ -2,8 +2,7 @@ import type { AppRouter } from '@crop-planning/server';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { restRoutes } from '../server/src/http/rest-routes.js';
 import type { ProcedureName } from '../server/src/nouns.js';
-import { readEvents } from './api-document.js';
-import type { AnswerCheck } from './api-document.js';
+import { readEvents, type AnswerCheck } from './api-document.js';
 import type { TestApp } from './harness.js';
 
 /** The input of a procedure by its dotted name. */

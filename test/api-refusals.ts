@@ -1,10 +1,8 @@
 import { climatesMax } from '../server/src/climates/own/create.js';
 import { lowerFarm } from './own-climates.js';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import type { ApiRecorder } from './api-recorder.js';
-import { createApiKey, createPlan, restOf, runServerCommand } from './harness.js';
-import type { TestApp } from './harness.js';
+import { createApiKey, createPlan, restOf, runServerCommand, type TestApp } from './harness.js';
 import { addPlans } from './large-account.js';
 import { unknownId } from './refusals.js';
 

@@ -1,6 +1,5 @@
 import { lowerFarm } from './own-climates.js';
-import { createApiKey, createResetCode } from './harness.js';
-import type { TestApp } from './harness.js';
+import { createApiKey, createResetCode, type TestApp } from './harness.js';
 import type { ApiRecorder } from './api-recorder.js';
 
 const email = 'ann@example.org';

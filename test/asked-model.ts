@@ -1,5 +1,4 @@
-import { modelDetailsSchema } from '@crop-planning/shared';
-import type { Analysis, ModelDetails } from '@crop-planning/shared';
+import { modelDetailsSchema, type Analysis, type ModelDetails } from '@crop-planning/shared';
 
 export const potato = {
   crop: 'potato',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { TestAccount, TestApp } from './harness.js';

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { runServerCommand as run } from './harness.js';
-import type { CommandResult, restOf, TestApp } from './harness.js';
+import { runServerCommand as run, type CommandResult, type restOf, type TestApp } from './harness.js';
 
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const columns = [

@@ -1,15 +1,12 @@
-import { AppError, cropSchema } from '@crop-planning/shared';
-import type { Crop } from '@crop-planning/shared';
+import { AppError, cropSchema, type Crop } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { createPresence } from '../server/src/crops/presence.js';
-import { createCrops } from '../server/src/crops/crops.js';
-import type { Crops } from '../server/src/crops/crops.js';
-import { cropFiles, figure, readReferenceCrops, readRows, text } from './feasibility-figures.js';
-import type { Row } from './feasibility-figures.js';
+import { createCrops, type Crops } from '../server/src/crops/crops.js';
+import { cropFiles, figure, readReferenceCrops, readRows, text, type Row } from './feasibility-figures.js';
 import { sharedFiles } from './shared-data.js';
 
 const ignore = () => undefined;

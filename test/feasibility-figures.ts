@@ -1,6 +1,5 @@
 // Reads the figures in ../shared/data for tests.
-import { riskToleranceSchema } from '@crop-planning/shared';
-import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
+import { riskToleranceSchema, type Crop, type RiskTolerance, type Water } from '@crop-planning/shared';
 import { parse } from 'csv-parse/sync';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
 import { readSharedFile } from './shared-data.js';

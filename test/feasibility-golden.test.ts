@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { figure, goldenFile, readRows, text } from './feasibility-figures.js';
-import type { Row } from './feasibility-figures.js';
-import { createAnswers } from './golden-answers.js';
-import type { Answer } from './golden-answers.js';
+import { figure, goldenFile, readRows, text, type Row } from './feasibility-figures.js';
+import { createAnswers, type Answer } from './golden-answers.js';
 import { sharedFiles } from './shared-data.js';
 
 const reference = sharedFiles([goldenFile]);

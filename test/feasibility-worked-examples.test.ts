@@ -1,8 +1,7 @@
 // Single plantings in the climates of ../shared/data, including most of those that docs/feasibility.md works
 // out by hand.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { climateYearOf } from '../server/src/feasibility/climate-year.js';
-import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
+import { climateYearOf, type ModelClimate } from '../server/src/feasibility/climate-year.js';
 import { evaluate } from '../server/src/feasibility/evaluate.js';
 import { createCrops } from '../server/src/crops/crops.js';
 import { climateFiles, readReferenceClimates } from './feasibility-figures.js';

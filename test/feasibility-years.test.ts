@@ -1,14 +1,11 @@
-import { feasibilityLabels } from '@crop-planning/shared';
-import type { RiskTolerance, Water } from '@crop-planning/shared';
+import { feasibilityLabels, type RiskTolerance, type Water } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
-import { climateYearOf } from '../server/src/feasibility/climate-year.js';
-import type { ClimateYear } from '../server/src/feasibility/climate-year.js';
+import { climateYearOf, type ClimateYear } from '../server/src/feasibility/climate-year.js';
 import { evaluate } from '../server/src/feasibility/evaluate.js';
 import { labelBy, oddsOf } from '../server/src/feasibility/years/odds.js';
 import { outcomesOf } from '../server/src/feasibility/years/outcomes.js';
 import type { OutcomesOf } from '../server/src/feasibility/years/outcome.js';
-import { recordOf } from '../server/src/feasibility/years/record.js';
-import type { WeatherRecord } from '../server/src/feasibility/years/record.js';
+import { recordOf, type WeatherRecord } from '../server/src/feasibility/years/record.js';
 import { createGridFile } from '../server/src/climates/grid-file.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createYears } from '../server/src/climates/years.js';

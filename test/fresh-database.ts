@@ -1,5 +1,4 @@
-import { startEngine } from '@crop-planning/engine';
-import type { EngineHandle } from '@crop-planning/engine';
+import { startEngine, type EngineHandle } from '@crop-planning/engine';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

@@ -11,8 +11,7 @@ import { outcomesOf } from '../server/src/feasibility/years/outcomes.js';
 import { recordOf } from '../server/src/feasibility/years/record.js';
 import { standStartsOf } from '../server/src/feasibility/years/stand-months.js';
 import { yearsDetails } from '../server/src/feasibility/years/years-details.js';
-import { figure, riskOf, text, waterOf } from './feasibility-figures.js';
-import type { Row } from './feasibility-figures.js';
+import { figure, riskOf, text, waterOf, type Row } from './feasibility-figures.js';
 
 const climateDistanceKm = 75;
 const ignore = () => undefined;

@@ -4,11 +4,18 @@ import { createCalendars } from '../server/src/calendars/calendars.js';
 import { readGrid } from '../server/src/climates/grid.js';
 import { createYears } from '../server/src/climates/years.js';
 import { createCrops } from '../server/src/crops/crops.js';
-import { assess } from '../server/src/feasibility/assess.js';
-import type { Assessment } from '../server/src/feasibility/assess.js';
+import { assess, type Assessment } from '../server/src/feasibility/assess.js';
 import { anywhere } from './feasibility-examples.js';
-import { climateFiles, figure, pointOf, readReferenceClimates } from './feasibility-figures.js';
-import { readRows, stated, text, waterOf } from './feasibility-figures.js';
+import {
+  climateFiles,
+  figure,
+  pointOf,
+  readReferenceClimates,
+  readRows,
+  stated,
+  text,
+  waterOf,
+} from './feasibility-figures.js';
 
 /** The files that `assessGolden` reads, for `sharedFiles`. */
 export const goldenFiles = ['golden-3.csv', 'years-golden-3.csv', ...climateFiles];

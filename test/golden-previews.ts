@@ -1,5 +1,4 @@
-import { goldenFile, readRows } from './feasibility-figures.js';
-import type { Row } from './feasibility-figures.js';
+import { goldenFile, readRows, type Row } from './feasibility-figures.js';
 import type { Rest, RestAnswer } from './harness.js';
 
 /** Other tests compare every row with the pure functions; over HTTP, only one in this many is compared. */

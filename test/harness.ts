@@ -1,19 +1,25 @@
 import { connectEngine, startEngine } from '@crop-planning/engine';
-import { cropPlanSchema, tokenResponseSchema } from '@crop-planning/shared';
-import type { CropPlan, ErrorCode, TokenResponse } from '@crop-planning/shared';
+import {
+  cropPlanSchema,
+  tokenResponseSchema,
+  type CropPlan,
+  type ErrorCode,
+  type TokenResponse,
+} from '@crop-planning/shared';
 import {
   createCalculationThreads,
   createHashThreads,
   createTables,
   deadlines,
   startApp,
+  type AppOptions,
+  type AppRouter,
+  type Config,
+  type Deadlines,
 } from '@crop-planning/server';
-import type { AppOptions, AppRouter, Config, Deadlines } from '@crop-planning/server';
 import { runOperator } from '@crop-planning/server/operator';
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import type { TRPCClient } from '@trpc/client';
-import { MongoClient } from 'mongodb';
-import type { Db } from 'mongodb';
+import { createTRPCClient, httpLink, TRPCClientError, type TRPCClient } from '@trpc/client';
+import { MongoClient, type Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,8 +28,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
 import { z } from 'zod';
-import { createAnswerCheck, fetchDocument } from './api-document.js';
-import type { AnswerCheck } from './api-document.js';
+import { createAnswerCheck, fetchDocument, type AnswerCheck } from './api-document.js';
 import { freshDatabase } from './fresh-database.js';
 
 /** A running server, with the details that tests may use. */

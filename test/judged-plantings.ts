@@ -1,11 +1,8 @@
 // Plantings judged by the pure model, each with a test's changes.
 import type { Crop } from '@crop-planning/shared';
-import { assess } from '../server/src/feasibility/assess.js';
-import type { Asked, Assessment, Subject } from '../server/src/feasibility/assess.js';
-import { climateYearOf } from '../server/src/feasibility/climate-year.js';
-import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
-import { evaluate } from '../server/src/feasibility/evaluate.js';
-import type { Evaluation, Question } from '../server/src/feasibility/evaluate.js';
+import { assess, type Asked, type Assessment, type Subject } from '../server/src/feasibility/assess.js';
+import { climateYearOf, type ModelClimate } from '../server/src/feasibility/climate-year.js';
+import { evaluate, type Evaluation, type Question } from '../server/src/feasibility/evaluate.js';
 import { anywhere, highland, potato } from './feasibility-examples.js';
 
 /** Judges irrigated potato planted in April, unless the question says otherwise. */

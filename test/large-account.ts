@@ -1,8 +1,6 @@
-import { ObjectId } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { ObjectId, type Db, type Document } from 'mongodb';
 import { z } from 'zod';
-import { createPlan } from './harness.js';
-import type { Rest } from './harness.js';
+import { createPlan, type Rest } from './harness.js';
 
 const atOnce = 2_000;
 

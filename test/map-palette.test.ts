@@ -1,14 +1,14 @@
-import { mapShows } from '@crop-planning/shared';
+import { mapShows, type MapShow } from '@crop-planning/shared';
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
-import type { MapShow } from '@crop-planning/shared';
 import {
   converter,
   differenceCiede2000,
   filterDeficiencyDeuter,
   filterDeficiencyProt,
   filterDeficiencyTrit,
+  type Color,
+  type Rgb,
 } from 'culori';
-import type { Color, Rgb } from 'culori';
 import { describe, expect, test } from 'vitest';
 
 const toRgb = converter('rgb');

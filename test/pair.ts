@@ -1,8 +1,15 @@
 import type { Config } from '@crop-planning/server';
 import type { Db } from 'mongodb';
 import { freshDatabase } from './fresh-database.js';
-import { connectTo, createApiKey, createTestClock, startTestApp, test as base } from './harness.js';
-import type { TestApp, TestClock } from './harness.js';
+import {
+  connectTo,
+  createApiKey,
+  createTestClock,
+  startTestApp,
+  test as base,
+  type TestApp,
+  type TestClock,
+} from './harness.js';
 
 /** Two servers on one database, which share a clock. */
 export interface Pair {

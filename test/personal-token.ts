@@ -1,5 +1,4 @@
-import { createdPersonalTokenSchema } from '@crop-planning/shared';
-import type { CreatedPersonalToken } from '@crop-planning/shared';
+import { createdPersonalTokenSchema, type CreatedPersonalToken } from '@crop-planning/shared';
 import type { Rest } from './harness.js';
 import { test as base } from './refusals.js';
 

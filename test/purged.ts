@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { expect } from 'vitest';
 import { register, restOf } from './harness.js';
 

@@ -2,8 +2,7 @@
 import type { Crop, Water } from '@crop-planning/shared';
 import fc from 'fast-check';
 import { createCropTable } from '../server/src/crops/crop-table.js';
-import { assess } from '../server/src/feasibility/assess.js';
-import type { Asked } from '../server/src/feasibility/assess.js';
+import { assess, type Asked } from '../server/src/feasibility/assess.js';
 import type { ModelClimate } from '../server/src/feasibility/climate-year.js';
 import type { RegionYears } from '../server/src/feasibility/years/record.js';
 import { anywhere, apple, oilPalm, potato, rye } from './feasibility-examples.js';

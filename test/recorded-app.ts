@@ -1,11 +1,8 @@
-import { MongoClient } from 'mongodb';
-import type { Db } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import { onTestFinished } from 'vitest';
-import { startRecorder } from './command-recorder.js';
-import type { Recorder } from './command-recorder.js';
+import { startRecorder, type Recorder } from './command-recorder.js';
 import { openEngine } from './engine/engine-fixture.js';
-import { startTestApp } from './harness.js';
-import type { TestApp } from './harness.js';
+import { startTestApp, type TestApp } from './harness.js';
 
 /**
  * Starts a server whose commands pass through a recorder on their way to the engine, and a client that

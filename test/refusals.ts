@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import { expect } from 'vitest';
-import { createPlan, failure, test as base, trpcOf } from './harness.js';
-import type { RestAnswer, RestOptions } from './harness.js';
+import { createPlan, failure, test as base, trpcOf, type RestAnswer, type RestOptions } from './harness.js';
 
 export type Client = ReturnType<typeof trpcOf>;
 

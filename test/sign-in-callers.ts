@@ -1,5 +1,4 @@
-import { restOf } from './harness.js';
-import type { Rest, RestAnswer } from './harness.js';
+import { restOf, type Rest, type RestAnswer } from './harness.js';
 
 let addresses = 0;
 

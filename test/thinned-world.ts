@@ -1,6 +1,5 @@
 import type { AppOptions } from '@crop-planning/server';
-import { createTestClock, startTestApp, tables } from './harness.js';
-import type { TestApp } from './harness.js';
+import { createTestClock, startTestApp, tables, type TestApp } from './harness.js';
 
 type Tables = NonNullable<AppOptions['tables']>;
 type Grid = Awaited<ReturnType<Tables['readGrid']>>;

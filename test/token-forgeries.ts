@@ -1,5 +1,4 @@
-import { encode, hmac, ownJwk, ownPem, rsa } from './token-forger.js';
-import type { Forgery } from './token-forger.js';
+import { encode, hmac, ownJwk, ownPem, rsa, type Forgery } from './token-forger.js';
 
 const unsigned = () => '';
 const otherId = '0123456789abcdef01234567';

@@ -1,5 +1,4 @@
-import { BSON } from 'mongodb';
-import type { Document } from 'mongodb';
+import { BSON, type Document } from 'mongodb';
 
 /**
  * Returns a function that takes the bytes of one direction as they arrive and passes on each complete OP_MSG.

@@ -1,7 +1,5 @@
-import type { Call } from './load.js';
-import { sendLoad } from './load.js';
-import { cpuMs } from './processes.js';
-import type { ServerProcess } from './processes.js';
+import { sendLoad, type Call } from './load.js';
+import { cpuMs, type ServerProcess } from './processes.js';
 import { medianOf } from './waits.js';
 
 export interface Contender {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from './load.js';
-import { anonymousMiB, cpuMs, withFolder, withServer } from './processes.js';
-import type { ServerProcess } from './processes.js';
+import { anonymousMiB, cpuMs, withFolder, withServer, type ServerProcess } from './processes.js';
 import { registerGrower } from './seed.js';
 import { measureWaits, medianOf } from './waits.js';
 

@@ -1,15 +1,13 @@
 import type { Crop } from '@crop-planning/shared';
 import { createCrops } from '../../server/src/crops/crops.js';
 import { assess } from '../../server/src/feasibility/assess.js';
-import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
-import type { ModelClimate } from '../../server/src/feasibility/climate-year.js';
+import { climateYearOf, type ModelClimate } from '../../server/src/feasibility/climate-year.js';
 import { evaluate } from '../../server/src/feasibility/evaluate.js';
 import { createGridFile } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
 import { createYearsFile } from '../../server/src/climates/years-file.js';
-import type { YearsTable } from '../../server/src/world/region-years.js';
 import { createYears } from '../../server/src/climates/years.js';
-import type { RegionYears } from '../../server/src/world/region-years.js';
+import type { RegionYears, YearsTable } from '../../server/src/world/region-years.js';
 import { judgeCrops } from '../../server/src/crops/suggestions/judged-crops.js';
 import { fillSoils } from './yardstick.js';
 

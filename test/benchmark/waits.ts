@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
-import { send } from './load.js';
-import type { Call } from './load.js';
+import { send, type Call } from './load.js';
 
 export interface Waits {
   requests: number;

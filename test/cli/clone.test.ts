@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { root } from '../source-files.js';
-import { test } from './cli-fixture.js';
-import type { Cli } from './cli-fixture.js';
+import { test, type Cli } from './cli-fixture.js';
 import { runShell } from './process.js';
 
 const cropInClone = join(root, 'crop');

@@ -1,5 +1,4 @@
-import { analysisListSchema } from '@crop-planning/shared';
-import type { Analysis, CropPlan } from '@crop-planning/shared';
+import { analysisListSchema, type Analysis, type CropPlan } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { detailsOf } from '../asked-model.js';
 import { createPlan } from '../harness.js';

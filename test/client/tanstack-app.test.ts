@@ -8,8 +8,15 @@ import { describe, expect, test as base } from 'vitest';
 import { preview } from 'vite';
 import { browser, openPage } from '../browser.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
-import { createPlan, register, restOf, startTestApp } from '../harness.js';
-import type { Rest, TestAccount, TestApp } from '../harness.js';
+import {
+  createPlan,
+  register,
+  restOf,
+  startTestApp,
+  type Rest,
+  type TestAccount,
+  type TestApp,
+} from '../harness.js';
 import { startPair, type Pair } from '../pair.js';
 import { root } from '../source-files.js';
 

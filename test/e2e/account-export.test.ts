@@ -1,8 +1,21 @@
-import { accountExportItemSchema, accountExportSchema, noExportCounts } from '@crop-planning/shared';
-import type { AccountExportItem } from '@crop-planning/shared';
+import {
+  accountExportItemSchema,
+  accountExportSchema,
+  noExportCounts,
+  type AccountExportItem,
+} from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { createPlan, failure, failureCode, issuePaths, runServerCommand, test, trpcOf } from '../harness.js';
-import type { TestAccount, TestApp } from '../harness.js';
+import {
+  createPlan,
+  failure,
+  failureCode,
+  issuePaths,
+  runServerCommand,
+  test,
+  trpcOf,
+  type TestAccount,
+  type TestApp,
+} from '../harness.js';
 import { exportedRecords } from '../../server/src/records/records.js';
 import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 

@@ -1,6 +1,5 @@
 import { notificationListSchema } from '@crop-planning/shared';
-import { BSON, ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { BSON, ObjectId, type Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { validationOf } from '../../server/src/database/validation.js';
 import { checkData } from '../../server/src/background/checks/check-data.js';

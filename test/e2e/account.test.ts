@@ -1,10 +1,8 @@
 import type { AccountExport } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { lowerFarm } from '../own-climates.js';
-import { createPlan, failureCode, issuePaths, register, test, trpcOf } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { createPlan, failureCode, issuePaths, register, test, trpcOf, type TestApp } from '../harness.js';
 import { untilPurged, untilPurgedForGood } from '../purged.js';
 
 describe('changing the profile', () => {

@@ -2,11 +2,17 @@ import { startEngine } from '@crop-planning/engine';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { describe, expect, onTestFinished } from 'vitest';
-import { createSchemaCheck, fetchDocument, listExampledParts, resolve } from '../api-document.js';
-import type { ApiDocument, Operation, Schema } from '../api-document.js';
+import {
+  createSchemaCheck,
+  fetchDocument,
+  listExampledParts,
+  resolve,
+  type ApiDocument,
+  type Operation,
+  type Schema,
+} from '../api-document.js';
 import { createApiRecorder } from '../api-recorder.js';
-import { tellRefusals } from '../api-refusals.js';
-import type { RefusingServer } from '../api-refusals.js';
+import { tellRefusals, type RefusingServer } from '../api-refusals.js';
 import { tellStory } from '../api-story.js';
 import { makeDirectory } from '../engine/engine-fixture.js';
 import { connectTo, startTestApp, test as base } from '../harness.js';

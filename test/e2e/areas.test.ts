@@ -1,7 +1,6 @@
 import { areaSchema } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { failureCode, issuePaths, test as base } from '../harness.js';
-import type { RestAnswer } from '../harness.js';
+import { failureCode, issuePaths, test as base, type RestAnswer } from '../harness.js';
 
 const test = base.extend('area', ({ rest, account }) => (name: string): Promise<RestAnswer> => {
   const query = new URLSearchParams({ name });

@@ -9,8 +9,9 @@ import {
   runServerCommand,
   startTestApp,
   test as base,
+  type TestAccount,
+  type TestApp,
 } from '../harness.js';
-import type { TestAccount, TestApp } from '../harness.js';
 import { untilPurgedForGood } from '../purged.js';
 
 const entrySchema = z.strictObject({

@@ -1,6 +1,5 @@
 import { startEngine } from '@crop-planning/engine';
-import { deadlines } from '@crop-planning/server';
-import type { Deadlines } from '@crop-planning/server';
+import { deadlines, type Deadlines } from '@crop-planning/server';
 import { describe, expect, onTestFinished } from 'vitest';
 import { makeDirectory, openEngine } from '../engine/engine-fixture.js';
 import { openFaultyNetwork } from '../faulty-network.js';
@@ -14,8 +13,8 @@ import {
   startTestApp,
   test,
   trpcOf,
+  type TestApp,
 } from '../harness.js';
-import type { TestApp } from '../harness.js';
 
 /** Opens an engine behind a faulty network; both are closed at the end of the test. */
 async function openEngineBehindNetwork() {

@@ -3,10 +3,15 @@ import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { browserRoutes } from '../../server/src/http/browser/browser-routes.js';
 import { readConfig } from '../../server/src/settings/config.js';
-import { codeOf, credentialsOf, openBrowserPage, signInAtPage } from '../browser-page.js';
-import type { BrowserPage, PageAnswer } from '../browser-page.js';
-import { startTestApp, test as base } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import {
+  codeOf,
+  credentialsOf,
+  openBrowserPage,
+  signInAtPage,
+  type BrowserPage,
+  type PageAnswer,
+} from '../browser-page.js';
+import { startTestApp, test as base, type TestApp } from '../harness.js';
 
 const publicOrigin = 'https://crops.example.org';
 const friend = 'https://app.example.org';

@@ -1,7 +1,6 @@
 import { tokenResponseSchema } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { codeOf, credentialsOf, openBrowserPage, signInAtPage } from '../browser-page.js';
-import type { BrowserPage } from '../browser-page.js';
+import { codeOf, credentialsOf, openBrowserPage, signInAtPage, type BrowserPage } from '../browser-page.js';
 import { startTestApp, test as base } from '../harness.js';
 import { decode, forge } from '../token-forger.js';
 

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browser, nameOfThisMachine, openPage } from '../browser.js';
-import { startTestApp, test as base } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { startTestApp, test as base, type TestApp } from '../harness.js';
 
 /** Another server on this machine, and what browsers have sent to it. */
 interface Neighbour {

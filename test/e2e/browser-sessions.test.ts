@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest';
 import { browserRoutes } from '../../server/src/http/browser/browser-routes.js';
-import { codeOf, credentialsOf, newAccount, openBrowserPage, signInAtPage } from '../browser-page.js';
-import type { BrowserPage } from '../browser-page.js';
+import {
+  codeOf,
+  credentialsOf,
+  newAccount,
+  openBrowserPage,
+  signInAtPage,
+  type BrowserPage,
+} from '../browser-page.js';
 import {
   createResetCode,
   issuePaths,

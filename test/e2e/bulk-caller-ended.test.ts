@@ -1,12 +1,14 @@
-import { analysesEndSchema, manyAnalysesSchema, planAnalysisSchema } from '@crop-planning/shared';
-import type { AnalysesEnd } from '@crop-planning/shared';
+import {
+  analysesEndSchema,
+  manyAnalysesSchema,
+  planAnalysisSchema,
+  type AnalysesEnd,
+} from '@crop-planning/shared';
 import type { Db, ObjectId } from 'mongodb';
 import { expect } from 'vitest';
-import { register, restOf, runServerCommand, trpcOf } from '../harness.js';
-import type { TestAccount } from '../harness.js';
+import { register, restOf, runServerCommand, trpcOf, type TestAccount } from '../harness.js';
 import { addPlans } from '../large-account.js';
-import { test } from '../pair.js';
-import type { Pair } from '../pair.js';
+import { test, type Pair } from '../pair.js';
 
 interface Bulk {
   pair: Pair;

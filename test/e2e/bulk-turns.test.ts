@@ -1,11 +1,9 @@
-import { analysesEndSchema } from '@crop-planning/shared';
-import type { AnalysesEnd } from '@crop-planning/shared';
+import { analysesEndSchema, type AnalysesEnd } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { expect } from 'vitest';
 import { register, restOf, trpcOf } from '../harness.js';
 import { addPlans } from '../large-account.js';
-import { test } from '../pair.js';
-import type { Pair } from '../pair.js';
+import { test, type Pair } from '../pair.js';
 
 interface Grower {
   accountId: ObjectId;

@@ -1,10 +1,8 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { validationOf } from '../../server/src/database/validation.js';
-import { checkData } from '../../server/src/background/checks/check-data.js';
-import type { CheckReport } from '../../server/src/background/checks/check-data.js';
+import { checkData, type CheckReport } from '../../server/src/background/checks/check-data.js';
 import { engineFolder } from '../../server/src/settings/data-folder.js';
 import { removeEntries } from '../engine/damage.js';
 import { isForeignDatabase, makeDirectory, openEngine } from '../engine/engine-fixture.js';
@@ -19,8 +17,9 @@ import {
   startTestApp,
   test as base,
   trpcOf,
+  type Rest,
+  type TestApp,
 } from '../harness.js';
-import type { Rest, TestApp } from '../harness.js';
 import { untilPurged } from '../purged.js';
 
 interface UsedService {

@@ -1,12 +1,9 @@
 import { inspect } from 'node:util';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, describe, expect } from 'vitest';
 import type { MonthlyClimate } from '@crop-planning/shared';
-import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { register, restOf, runServerCommand, startTestApp, test } from '../harness.js';
-import type { RestAnswer } from '../harness.js';
-import { liveFigures, startOpenMeteo } from '../open-meteo.js';
-import type { GeocodedPlace, OpenMeteo } from '../open-meteo.js';
+import { register, restOf, runServerCommand, startTestApp, test, type RestAnswer } from '../harness.js';
+import { liveFigures, startOpenMeteo, type GeocodedPlace, type OpenMeteo } from '../open-meteo.js';
 
 /** A place that no gazetteer has. */
 const hamlet = { name: 'Kwa Testi', latitude: 0.2, longitude: 35.1, elevation: 1958, country_code: 'KE' };

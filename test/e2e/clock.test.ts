@@ -10,8 +10,8 @@ import {
   runServerCommand,
   startTestApp,
   test,
+  type TestApp,
 } from '../harness.js';
-import type { TestApp } from '../harness.js';
 
 const minuteMs = 60_000;
 const jobs = { lookEveryMs: 20 };

@@ -1,8 +1,6 @@
 import { describe, expect } from 'vitest';
-import { createPlan, planInput } from '../harness.js';
-import type { RestOptions, TestAccount } from '../harness.js';
-import { test, unknownId } from '../refusals.js';
-import type { Client } from '../refusals.js';
+import { createPlan, planInput, type RestOptions, type TestAccount } from '../harness.js';
+import { test, unknownId, type Client } from '../refusals.js';
 
 const { name: _, ...scenario } = planInput;
 

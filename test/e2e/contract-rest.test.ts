@@ -22,13 +22,20 @@ import {
   sessionListSchema,
   tokenResponseSchema,
   userProfileSchema,
+  type CropPlan,
 } from '@crop-planning/shared';
-import type { CropPlan } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createPlan, failureCode, planInput, test as base, trpcOf } from '../harness.js';
-import type { RestOptions, TestAccount } from '../harness.js';
+import {
+  createPlan,
+  failureCode,
+  planInput,
+  test as base,
+  trpcOf,
+  type RestOptions,
+  type TestAccount,
+} from '../harness.js';
 
 type Client = ReturnType<typeof trpcOf>;
 

@@ -7,8 +7,7 @@ import { ConfigError, readConfig } from '../../server/src/settings/config.js';
 import { mayAllowLocalPages } from '../../server/src/settings/local-pages.js';
 import { follow } from '../server-process.js';
 import { root } from '../source-files.js';
-import { restOf, serverBin, startTestApp, test as base } from '../harness.js';
-import type { RestAnswer } from '../harness.js';
+import { restOf, serverBin, startTestApp, test as base, type RestAnswer } from '../harness.js';
 
 const friend = 'https://app.example.org';
 const stranger = 'https://app.example.org.evil.example';

@@ -1,8 +1,7 @@
 import { createdPersonalTokenSchema } from '@crop-planning/shared';
 import type { Collection } from 'mongodb';
 import { describe, expect } from 'vitest';
-import { createPlan, planInput, register, restOf } from '../harness.js';
-import type { RestAnswer } from '../harness.js';
+import { createPlan, planInput, register, restOf, type RestAnswer } from '../harness.js';
 import { test as base } from '../pair.js';
 
 interface Limit {

@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { buildOtherIndexes, compareIndexes } from '../../server/src/database/indexes.js';
 import { indexTables } from '../../server/src/records/records.js';
-import { connectTo, register, restOf, runServerCommand, startTestApp, test as base } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import {
+  connectTo,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+  test as base,
+  type TestApp,
+} from '../harness.js';
 
 /** Starts servers one after another on one database. */
 const test = base.extend('start', async ({}, { onCleanup }) => {

@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { register, restOf, trpcOf } from '../harness.js';
 import { addAnalyses, addPlans } from '../large-account.js';

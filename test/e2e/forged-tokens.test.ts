@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest';
-import { failure, test } from '../harness.js';
-import type { Rest, TestAccount, trpcOf } from '../harness.js';
+import { failure, test, type Rest, type TestAccount, type trpcOf } from '../harness.js';
 import { forgeries } from '../token-forgeries.js';
-import { decode, forge } from '../token-forger.js';
-import type { Forgery, Parts } from '../token-forger.js';
+import { decode, forge, type Forgery, type Parts } from '../token-forger.js';
 
 type Trpc = (token?: string) => ReturnType<typeof trpcOf>;
 

@@ -1,6 +1,5 @@
 import { startEngine } from '@crop-planning/engine';
-import { MongoClient } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { MongoClient, type Db, type Document } from 'mongodb';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +15,8 @@ import {
   runServerCommand,
   startTestApp,
   test as base,
+  type TestApp,
 } from '../harness.js';
-import type { TestApp } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { startServerOn } from '../server-process.js';
 

@@ -1,8 +1,7 @@
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { register, restOf, runServerCommand, startTestApp } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { register, restOf, runServerCommand, startTestApp, type TestApp } from '../harness.js';
 import { test as base } from '../server-process.js';
 
 const test = base

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '../harness.js';
-import type { Rest, RestAnswer, TestApp } from '../harness.js';
+import { test, type Rest, type RestAnswer, type TestApp } from '../harness.js';
 import { readCounts } from '../server-counts.js';
 
 const email = 'nobody@example.org';

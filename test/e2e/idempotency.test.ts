@@ -16,8 +16,8 @@ import {
   register,
   restOf,
   runServerCommand,
+  type Rest,
 } from '../harness.js';
-import type { Rest } from '../harness.js';
 import { test as base } from '../pair.js';
 
 const hourMs = 60 * 60_000;

@@ -1,7 +1,6 @@
 import type { AppRouter } from '@crop-planning/server';
 import type { TRPCClient } from '@trpc/client';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { describe, expect, test as base } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { ownEngine } from '../fresh-database.js';
@@ -15,10 +14,10 @@ import {
   runServerCommand,
   startTestApp,
   trpcOf,
+  type Rest,
+  type TestApp,
 } from '../harness.js';
-import type { Rest, TestApp } from '../harness.js';
-import { createSlotClock, untilDone } from '../job-slots.js';
-import type { SlotClock } from '../job-slots.js';
+import { createSlotClock, untilDone, type SlotClock } from '../job-slots.js';
 
 interface Scheduled {
   app: TestApp;

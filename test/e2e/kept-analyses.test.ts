@@ -1,6 +1,5 @@
 import { analysisListSchema } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import {
@@ -13,8 +12,8 @@ import {
   runServerCommand,
   startTestApp,
   test as base,
+  type Rest,
 } from '../harness.js';
-import type { Rest } from '../harness.js';
 
 const test = base.skipIf(isForeignDatabase);
 const hourMs = 60 * 60_000;

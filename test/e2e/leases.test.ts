@@ -1,11 +1,9 @@
-import { MongoClient, ObjectId } from 'mongodb';
-import type { Collection, Db, Document, ResumeToken } from 'mongodb';
+import { MongoClient, ObjectId, type Collection, type Db, type Document, type ResumeToken } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tokenNow } from '../engine/change-stream-fixture.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { freshDatabase } from '../fresh-database.js';
-import { createPlan, register, restOf, trpcOf } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { createPlan, register, restOf, trpcOf, type Rest } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { startServerProcess } from '../server-process.js';
 

@@ -1,6 +1,5 @@
 import type { AccountExportPage } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { ObjectId, type Db, type Document } from 'mongodb';
 import { expect } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, register, restOf, test as base } from '../harness.js';

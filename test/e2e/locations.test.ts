@@ -1,9 +1,7 @@
-import { locationListSchema, resolvedLocationSchema } from '@crop-planning/shared';
-import type { ResolvedLocation } from '@crop-planning/shared';
+import { locationListSchema, resolvedLocationSchema, type ResolvedLocation } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { failureCode, issuePaths, test as base } from '../harness.js';
-import type { RestAnswer } from '../harness.js';
+import { failureCode, issuePaths, test as base, type RestAnswer } from '../harness.js';
 
 const refusedSchema = z.object({
   code: z.string(),

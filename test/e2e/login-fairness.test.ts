@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { expect, test as base } from 'vitest';
-import { register, startTestApp } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { register, startTestApp, type TestApp } from '../harness.js';
 import { from, inTurn, logIn } from '../sign-in-callers.js';
 
 const wrong = 'a guess of somebody';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPlan, patience, register, restOf, startTestApp } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { createPlan, patience, register, restOf, startTestApp, type TestApp } from '../harness.js';
 
 /** A server that uses the lowest hashing cost the settings allow, and trusts this machine as a proxy. */
 async function startServer(hashTurnMs: number): Promise<TestApp> {

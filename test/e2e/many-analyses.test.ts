@@ -1,8 +1,22 @@
-import { analysesEndSchema, cropPlanListSchema, planAnalysisSchema } from '@crop-planning/shared';
-import type { AnalysesEnd, PlanAnalysis } from '@crop-planning/shared';
+import {
+  analysesEndSchema,
+  cropPlanListSchema,
+  planAnalysisSchema,
+  type AnalysesEnd,
+  type PlanAnalysis,
+} from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { createPlan, failureCode, issuePaths, restOf, startTestApp, register, test } from '../harness.js';
-import type { Rest, TestApp } from '../harness.js';
+import {
+  createPlan,
+  failureCode,
+  issuePaths,
+  restOf,
+  startTestApp,
+  register,
+  test,
+  type Rest,
+  type TestApp,
+} from '../harness.js';
 import { addPlans } from '../large-account.js';
 
 const unknownId = '0123456789abcdef01234567';

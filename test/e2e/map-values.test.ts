@@ -5,8 +5,10 @@ import {
   mapStepsOf,
   mapUnknown,
   readMapValue,
+  type Crop,
+  type MapShow,
+  type Water,
 } from '@crop-planning/shared';
-import type { Crop, MapShow, Water } from '@crop-planning/shared';
 import { expect } from 'vitest';
 import { restOf, startTestApp, createTestClock, register, test as base, trpcOf } from '../harness.js';
 import { detailsOf } from '../asked-model.js';

@@ -8,8 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkedData } from '../../server/src/records/spanning/checked.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import { connectTo, runServerCommand, startTestApp, trpcOf } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { connectTo, runServerCommand, startTestApp, trpcOf, type TestApp } from '../harness.js';
 import { isProof } from '../pair.js';
 
 /** A backup of an account with 500 plans, each analysed once by model 2.1. */

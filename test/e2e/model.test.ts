@@ -1,5 +1,4 @@
-import { modelDetailsSchema } from '@crop-planning/shared';
-import type { Analysis } from '@crop-planning/shared';
+import { modelDetailsSchema, type Analysis } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { detailsOf, potato, thirsty, twelve } from '../asked-model.js';
 import { createPlan, failureCode, issuePaths, test } from '../harness.js';

@@ -1,12 +1,9 @@
-import { createdPersonalTokenSchema, notificationSchema } from '@crop-planning/shared';
-import type { Notification } from '@crop-planning/shared';
+import { createdPersonalTokenSchema, notificationSchema, type Notification } from '@crop-planning/shared';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { createPlan, register, restOf, startTestApp, test as base } from '../harness.js';
-import { openStream } from '../event-stream.js';
-import type { StreamEvent } from '../event-stream.js';
-import type { Rest } from '../harness.js';
+import { createPlan, register, restOf, startTestApp, test as base, type Rest } from '../harness.js';
+import { openStream, type StreamEvent } from '../event-stream.js';
 
 /** Reads the start of a stream, up to and including the first event id. */
 async function startOf(

@@ -1,7 +1,6 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { createPlan, failureCode, issuePaths, test, trpcOf } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { createPlan, failureCode, issuePaths, test, trpcOf, type TestApp } from '../harness.js';
 
 describe('notifications', () => {
   test('are created when a plan’s label changes, and only then', async ({ app, rest, account, apiKey }) => {

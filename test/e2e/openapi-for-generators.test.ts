@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { fetchDocument, resolve } from '../api-document.js';
-import type { Schema } from '../api-document.js';
+import { fetchDocument, resolve, type Schema } from '../api-document.js';
 import { test } from '../harness.js';
 
 interface Found {

@@ -7,8 +7,7 @@ import { browserRoutes } from '../../server/src/http/browser/browser-routes.js';
 import { pageRoutes } from '../../server/src/http/page/page.js';
 import { restRoutes } from '../../server/src/http/rest-routes.js';
 import { priceSentence } from '../../server/src/procedures/prices.js';
-import { fetchDocument, resolve } from '../api-document.js';
-import type { Operation, Parameter, Schema } from '../api-document.js';
+import { fetchDocument, resolve, type Operation, type Parameter, type Schema } from '../api-document.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
 import { createPlan, planInput, startTestApp, test as base } from '../harness.js';
 

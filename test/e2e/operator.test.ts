@@ -1,8 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -19,8 +18,8 @@ import {
   runServerCommand as run,
   startTestApp,
   test as base,
+  type TestAccount,
 } from '../harness.js';
-import type { TestAccount } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
 /** The server's address is in its data folder only if its database is. */

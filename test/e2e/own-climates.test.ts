@@ -1,15 +1,14 @@
-import { climateSchema } from '@crop-planning/shared';
-import type {
-  AccountExport,
-  CropPlan,
-  ListedCropPlan,
-  ModelAnalysis,
-  ModelDetails,
+import {
+  climateSchema,
+  type AccountExport,
+  type CropPlan,
+  type ListedCropPlan,
+  type ModelAnalysis,
+  type ModelDetails,
 } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { climatesMax } from '../../server/src/climates/own/create.js';
-import { createPlan, issuePaths, planInput, runServerCommand, test as base } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { createPlan, issuePaths, planInput, runServerCommand, test as base, type Rest } from '../harness.js';
 import { lowerFarm } from '../own-climates.js';
 import { untilPurged } from '../purged.js';
 import { unknownId } from '../refusals.js';

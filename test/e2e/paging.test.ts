@@ -1,8 +1,6 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { describe, expect } from 'vitest';
-import { createPlan, failureCode, issuePaths, test as base, trpcOf } from '../harness.js';
-import type { TestAccount } from '../harness.js';
+import { createPlan, failureCode, issuePaths, test as base, trpcOf, type TestAccount } from '../harness.js';
 
 const unknownId = '0123456789abcdef01234567';
 

@@ -2,8 +2,17 @@ import { tokenResponseSchema } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { failure, runServerCommand, startTestApp, restOf, test } from '../harness.js';
-import type { Rest, RestAnswer, TestAccount, TestApp } from '../harness.js';
+import {
+  failure,
+  runServerCommand,
+  startTestApp,
+  restOf,
+  test,
+  type Rest,
+  type RestAnswer,
+  type TestAccount,
+  type TestApp,
+} from '../harness.js';
 
 const body = { full_name: 'Ann Farmer' };
 const common = 'must not be a common password';

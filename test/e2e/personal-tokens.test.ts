@@ -1,6 +1,5 @@
 import { createdPersonalTokenSchema } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';

@@ -3,13 +3,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test as base } from 'vitest';
-import { startTestApp } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { startTestApp, type TestApp } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 
 const MiB = 1024 * 1024;

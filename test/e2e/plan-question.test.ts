@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { CropPlan, ListedCropPlan } from '@crop-planning/shared';
-import { cropPlanSchema } from '@crop-planning/shared';
+import { cropPlanSchema, type CropPlan, type ListedCropPlan } from '@crop-planning/shared';
 import { createPlan, test as base } from '../harness.js';
 
 const test = base.extend('token', ({ account }) => account.tokens.access_token);

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createGridFile } from '../../server/src/climates/grid-file.js';
-import type { GridFigures } from '../../server/src/climates/grid-file.js';
+import { createGridFile, type GridFigures } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
-import { figure, goldenFile, pointOf, text } from '../feasibility-figures.js';
-import type { Row } from '../feasibility-figures.js';
+import { figure, goldenFile, pointOf, text, type Row } from '../feasibility-figures.js';
 import { previewGoldenRows } from '../golden-previews.js';
 import { test } from '../harness.js';
 import { sharedFiles } from '../shared-data.js';

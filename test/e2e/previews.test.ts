@@ -2,8 +2,7 @@ import { modelDetailsSchema } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
 import { detailsOf, limitCodes, potato, twelve } from '../asked-model.js';
 import { z } from 'zod';
-import { createPlan, failure, issuePaths, test } from '../harness.js';
-import type { RestAnswer } from '../harness.js';
+import { createPlan, failure, issuePaths, test, type RestAnswer } from '../harness.js';
 
 describe('a preview', () => {
   test('returns the same result as the analysis of a plan with the same fields, and stores nothing', async ({

@@ -3,13 +3,12 @@ import {
   analysisListSchema,
   analysisPreviewSchema,
   modelAnalysisSchema,
+  type ReasonCode,
 } from '@crop-planning/shared';
-import type { ReasonCode } from '@crop-planning/shared';
 import { reasonText } from '@crop-planning/shared/words/reason-text';
 import { BSON } from 'mongodb';
 import { describe, expect } from 'vitest';
-import { createPlan, test } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { createPlan, test, type Rest } from '../harness.js';
 
 describe('the reason codes of the model', () => {
   test('give the sentences of an analysis, and are the same in its preview, its list and the export', async ({

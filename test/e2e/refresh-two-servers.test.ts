@@ -1,8 +1,7 @@
 import type { TokenResponse } from '@crop-planning/shared';
 import { expect } from 'vitest';
 import { failureCode, register, restOf, trpcOf } from '../harness.js';
-import { test } from '../pair.js';
-import type { Pair } from '../pair.js';
+import { test, type Pair } from '../pair.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,6 @@
-import { tokenResponseSchema } from '@crop-planning/shared';
-import type { TokenResponse } from '@crop-planning/shared';
+import { tokenResponseSchema, type TokenResponse } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { failureCode, test } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { failureCode, test, type Rest } from '../harness.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,7 +1,6 @@
 import { httpBatchLink, createTRPCClient } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
-import { request as httpRequest } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { restRoutes } from '../../server/src/http/rest-routes.js';

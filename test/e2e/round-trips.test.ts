@@ -1,8 +1,15 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
 import { expect } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createApiKey, createPlan, planInput, register, restOf, test as base } from '../harness.js';
-import type { RestOptions } from '../harness.js';
+import {
+  createApiKey,
+  createPlan,
+  planInput,
+  register,
+  restOf,
+  test as base,
+  type RestOptions,
+} from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { roundTripsOf } from '../round-trips.js';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenResponse } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { createResetCode, failureCode, issuePaths, test } from '../harness.js';
-import type { trpcOf } from '../harness.js';
+import { createResetCode, failureCode, issuePaths, test, type trpcOf } from '../harness.js';
 import { addSessions } from '../large-account.js';
 
 const minuteMs = 60_000;

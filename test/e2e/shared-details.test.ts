@@ -1,9 +1,7 @@
 import { accountExportSchema, analysisListSchema, modelAnalysisSchema } from '@crop-planning/shared';
-import { BSON, ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { BSON, ObjectId, type Db } from 'mongodb';
 import { describe, expect } from 'vitest';
-import { createPlan, runServerCommand, test } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { createPlan, runServerCommand, test, type Rest } from '../harness.js';
 
 describe('an analysis whose details equal those of the newest analysis of its plan', () => {
   test('is stored without its details, but returned, listed and exported with them', async ({

@@ -8,8 +8,8 @@ import {
   startTestApp,
   test as base,
   trpcOf,
+  type TestApp,
 } from '../harness.js';
-import type { TestApp } from '../harness.js';
 import { readStates } from '../server-counts.js';
 
 const test = base.extend('small', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -3,8 +3,7 @@ import { describe, expect } from 'vitest';
 import { budgetsOfNetworks, budgetsOfSuccess } from '../../server/src/auth/sign-in-budgets.js';
 import { createNetworks } from '../../server/src/settings/networks.js';
 import { failureCode, register, startTestApp, test as base, trpcOf } from '../harness.js';
-import { startPair } from '../pair.js';
-import type { Pair } from '../pair.js';
+import { startPair, type Pair } from '../pair.js';
 import { readCounts } from '../server-counts.js';
 import { from, inTurn, logIn, newAddress, repeat, retryAfterOf } from '../sign-in-callers.js';
 

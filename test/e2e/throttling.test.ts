@@ -1,10 +1,15 @@
 import type { Config } from '@crop-planning/server';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { failureCode, runServerCommand, startTestApp, test as base, trpcOf } from '../harness.js';
-import type { TestApp } from '../harness.js';
-import { startPair } from '../pair.js';
-import type { Pair } from '../pair.js';
+import {
+  failureCode,
+  runServerCommand,
+  startTestApp,
+  test as base,
+  trpcOf,
+  type TestApp,
+} from '../harness.js';
+import { startPair, type Pair } from '../pair.js';
 import { readCounts } from '../server-counts.js';
 import { from, inTurn, logIn, newAddress, repeat, retryAfterOf } from '../sign-in-callers.js';
 

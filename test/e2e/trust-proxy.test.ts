@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test as base } from 'vitest';
-import { connectTo, restOf, startTestApp } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { connectTo, restOf, startTestApp, type Rest } from '../harness.js';
 
 interface ObservedServer {
   rest: Rest;

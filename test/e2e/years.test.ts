@@ -1,5 +1,9 @@
-import { modelAnalysisSchema, plantingYearsSchema, yearsSchema } from '@crop-planning/shared';
-import type { ModelDetails } from '@crop-planning/shared';
+import {
+  modelAnalysisSchema,
+  plantingYearsSchema,
+  yearsSchema,
+  type ModelDetails,
+} from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';

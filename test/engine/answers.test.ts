@@ -1,5 +1,4 @@
-import { BSON, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { BSON, Double, Int32, Long, ObjectId, Timestamp, type Db, type Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 

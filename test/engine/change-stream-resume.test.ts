@@ -12,8 +12,9 @@ import {
   watchAfter,
   watchFromNow,
   withinPatience,
+  type Thing,
+  type ThingEvent,
 } from './change-stream-fixture.js';
-import type { Thing, ThingEvent } from './change-stream-fixture.js';
 import {
   connectTo,
   failure,

@@ -1,8 +1,14 @@
-import { Binary, Timestamp } from 'mongodb';
-import type { Document } from 'mongodb';
+import { Binary, Timestamp, type Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { keyOf, nextEvents, tokenNow, tokenOf, watchAfter, watchFromNow } from './change-stream-fixture.js';
-import type { Thing } from './change-stream-fixture.js';
+import {
+  keyOf,
+  nextEvents,
+  tokenNow,
+  tokenOf,
+  watchAfter,
+  watchFromNow,
+  type Thing,
+} from './change-stream-fixture.js';
 import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
 
 async function openThings() {

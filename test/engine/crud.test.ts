@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Collection, Document } from 'mongodb';
+import { ObjectId, type Collection, type Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { failure, isForeignDatabase, openDatabase } from './engine-fixture.js';
 

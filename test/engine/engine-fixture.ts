@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEngine } from '@crop-planning/engine';
-import { MongoClient } from 'mongodb';
-import type { Db, MongoClientOptions } from 'mongodb';
+import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 
 /** Whether the tests run against MongoDB, which has none of this engine's own files and processes. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { connectTo, isForeignDatabase } from './engine-fixture.js';
 import { repliesBeforeFlush } from './flush-order.js';
 import { momentsOf, writeMarked } from './marked-writes.js';
-import { stepsOf } from './store-trace.js';
-import type { Step } from './store-trace.js';
+import { stepsOf, type Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
 /** Faulty commits, which the check must detect. */

@@ -1,11 +1,23 @@
 import { EJSON } from 'bson';
 import fc from 'fast-check';
-import { MongoBulkWriteError, MongoServerError } from 'mongodb';
-import type { ClientSession, Collection, Document } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoServerError,
+  type ClientSession,
+  type Collection,
+  type Document,
+} from 'mongodb';
 import { expect, test } from 'vitest';
 import { openDatabase } from './engine-fixture.js';
-import { change, documents, patterns, query, queryOf } from './random-queries.js';
-import type { RandomChange, RandomQuery } from './random-queries.js';
+import {
+  change,
+  documents,
+  patterns,
+  query,
+  queryOf,
+  type RandomChange,
+  type RandomQuery,
+} from './random-queries.js';
 
 /** The number of runs: few in the suite, and more for a proof. */
 const runs = Number(process.env['PROOF_RUNS'] ?? 25);

@@ -1,5 +1,4 @@
-import { Long } from 'mongodb';
-import type { ClientSession, Db, Document, MongoClient } from 'mongodb';
+import { Long, type ClientSession, type Db, type Document, type MongoClient } from 'mongodb';
 import type { Step } from './store-trace.js';
 
 /** An atomic write; the documents that it stores and the commands that it sends carry its mark. */

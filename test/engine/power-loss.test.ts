@@ -4,12 +4,9 @@ import { MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
 import { createRandom } from '../reliability/random-values.js';
 import { connectTo, isForeignDatabase, makeDirectory } from './engine-fixture.js';
-import { momentsOf, readMarks, writeMarked } from './marked-writes.js';
-import type { MarkedWrite, Moments } from './marked-writes.js';
-import { createDisk, survivals } from './power-cuts.js';
-import type { Disk, Survival } from './power-cuts.js';
-import { stepsOf } from './store-trace.js';
-import type { Step } from './store-trace.js';
+import { momentsOf, readMarks, writeMarked, type MarkedWrite, type Moments } from './marked-writes.js';
+import { createDisk, survivals, type Disk, type Survival } from './power-cuts.js';
+import { stepsOf, type Step } from './store-trace.js';
 import { canTrace, noTrace, startTracedEngine } from './system-calls.js';
 
 /** The number of moments at which power is lost: few in the suite, POWER_STATES in `npm run test:power`. */

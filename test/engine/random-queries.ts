@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { Double, Long, ObjectId } from 'mongodb';
-import type { Document } from 'mongodb';
+import { Double, Long, ObjectId, type Document } from 'mongodb';
 
 /** A find if it has a filter, otherwise an aggregate; `from: 'itself'` joins its own collection. */
 export type RandomQuery =

@@ -1,5 +1,4 @@
-import { BSON, Binary, Long, Timestamp } from 'mongodb';
-import type { Document } from 'mongodb';
+import { BSON, Binary, Long, Timestamp, type Document } from 'mongodb';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

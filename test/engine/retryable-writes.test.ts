@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startEngine } from '@crop-planning/engine';
 import { expect, onTestFinished, test } from 'vitest';

@@ -2,13 +2,20 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEngine } from '@crop-planning/engine';
 import { notificationListSchema } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Document } from 'mongodb';
+import { ObjectId, type Document } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { startRecorder } from '../command-recorder.js';
 import { openStream } from '../event-stream.js';
-import { createApiKey, createPlan, register, restOf, runServerCommand, startTestApp } from '../harness.js';
-import type { Rest, TestApp } from '../harness.js';
+import {
+  createApiKey,
+  createPlan,
+  register,
+  restOf,
+  runServerCommand,
+  startTestApp,
+  type Rest,
+  type TestApp,
+} from '../harness.js';
 import { connectTo, makeDirectory } from './engine-fixture.js';
 
 /**

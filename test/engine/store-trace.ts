@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Document } from 'mongodb';
 import { messageReader, parseOpMsg } from '../wire-messages.js';
-import { bytesOf } from './system-calls.js';
-import type { SystemCall } from './system-calls.js';
+import { bytesOf, type SystemCall } from './system-calls.js';
 
 /** A step of an engine that matters after a power cut. */
 export type Step =

@@ -1,8 +1,6 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { BSON, Long, Timestamp, UUID } from 'mongodb';
-import type { Document } from 'mongodb';
+import { BSON, Long, Timestamp, UUID, type Document } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
 

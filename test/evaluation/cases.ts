@@ -1,13 +1,10 @@
 import type { FeasibilityLabel, RiskTolerance, Water } from '@crop-planning/shared';
 import { labelOf, thresholdsOf } from '../../server/src/feasibility/label.js';
-import { monthsOf } from '../../server/src/feasibility/window.js';
-import type { Finding } from '../../server/src/feasibility/window.js';
+import { monthsOf, type Finding } from '../../server/src/feasibility/window.js';
 import { labelBy } from '../../server/src/feasibility/years/odds.js';
-import { figure, readRows, stated, text, waterOf } from '../feasibility-figures.js';
-import type { Row } from '../feasibility-figures.js';
+import { figure, readRows, stated, text, waterOf, type Row } from '../feasibility-figures.js';
 import { groupOf } from './groups.js';
-import { findingIn, isFeasible, ripeIn } from './judging.js';
-import type { Judge, Judged } from './judging.js';
+import { findingIn, isFeasible, ripeIn, type Judge, type Judged } from './judging.js';
 
 /**
  * The basis of a label: the years that carry a planting, where enough are known, or the mean climate's score.

@@ -1,10 +1,8 @@
 import type { Finding } from '../../server/src/feasibility/window.js';
 import { areOddsKnown } from '../../server/src/feasibility/years/odds.js';
 import type { CalendarCase } from './calendar-cases.js';
-import { findingIn, harvestMonthsIn, isFeasible } from './judging.js';
-import type { Judged } from './judging.js';
-import { count, measuresTable } from './measures.js';
-import type { Measure } from './measures.js';
+import { findingIn, harvestMonthsIn, isFeasible, type Judged } from './judging.js';
+import { count, measuresTable, type Measure } from './measures.js';
 
 /** A tree is too dry below this score of its mean part `dry`. */
 const tooDryBelow = 0.6;

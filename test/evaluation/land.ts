@@ -1,12 +1,10 @@
 import type { Crop } from '@crop-planning/shared';
-import { climateYearOf } from '../../server/src/feasibility/climate-year.js';
-import type { ClimateYear } from '../../server/src/feasibility/climate-year.js';
+import { climateYearOf, type ClimateYear } from '../../server/src/feasibility/climate-year.js';
 import { evaluate } from '../../server/src/feasibility/evaluate.js';
 import { scoresOf } from '../../server/src/feasibility/judgement.js';
 import { thresholdsOf } from '../../server/src/feasibility/label.js';
 import { everyMonth } from '../../server/src/feasibility/months.js';
-import { createGridFile } from '../../server/src/climates/grid-file.js';
-import type { GridFigures } from '../../server/src/climates/grid-file.js';
+import { createGridFile, type GridFigures } from '../../server/src/climates/grid-file.js';
 import { readGrid } from '../../server/src/climates/grid.js';
 import { createCrops } from '../../server/src/crops/crops.js';
 import { asTable } from './table.js';

@@ -3,8 +3,7 @@ import { monthsOf } from '../../server/src/feasibility/window.js';
 import type { CalendarCase } from './calendar-cases.js';
 import { feasibleMonthsOf, monthsFrom } from './calendars.js';
 import { findingIn, harvestMonthsIn, isFeasible, isInfeasible } from './judging.js';
-import { count, measure, measuresTable } from './measures.js';
-import type { Measure } from './measures.js';
+import { count, measure, measuresTable, type Measure } from './measures.js';
 
 type Season = CalendarCase<'geoglam'>;
 type Cell = CalendarCase<'ggcmi'>;

@@ -1,6 +1,5 @@
 import type { RiskTolerance } from '@crop-planning/shared';
-import { risks } from './cases.js';
-import type { Basis, Case } from './cases.js';
+import { risks, type Basis, type Case } from './cases.js';
 import { asTable } from './table.js';
 
 /** The numbers of real and absurd cases, and the share of them with each label; NaN where there are none. */

@@ -1,7 +1,17 @@
-import { claimsOf, seenField, seenText } from './exchanges.js';
-import type { Exchange, Operation } from './exchanges.js';
-import { dayMs, iso, newestFirst, newId, nobody, timeIn } from './state.js';
-import type { Owned, Session, State, Step, Work } from './state.js';
+import { claimsOf, seenField, seenText, type Exchange, type Operation } from './exchanges.js';
+import {
+  dayMs,
+  iso,
+  newestFirst,
+  newId,
+  nobody,
+  timeIn,
+  type Owned,
+  type Session,
+  type State,
+  type Step,
+  type Work,
+} from './state.js';
 
 const minuteMs = 60_000;
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { restOf } from '../harness.js';
 import type { Pair } from '../pair.js';
-import { claimsOf, operations, seenText } from './exchanges.js';
-import type { Exchange, Input, Operation } from './exchanges.js';
+import { claimsOf, operations, seenText, type Exchange, type Input, type Operation } from './exchanges.js';
 
 /** A request chosen before the existing items are known: number 0 is the newest item of its kind. */
 export interface Call {

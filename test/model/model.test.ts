@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { test } from '../pair.js';
-import type { Pair } from '../pair.js';
-import { createClients } from './clients.js';
-import type { Call, Clients } from './clients.js';
-import { beginning, commands, follow, sharedCall } from './commands.js';
-import type { Followed } from './commands.js';
+import { test, type Pair } from '../pair.js';
+import { createClients, type Call, type Clients } from './clients.js';
+import { beginning, commands, follow, sharedCall, type Followed } from './commands.js';
 import { looksOf } from './model.js';
-import { findUnordered } from './orders.js';
-import type { Timed } from './orders.js';
+import { findUnordered, type Timed } from './orders.js';
 import { stateWith } from './state.js';
 
 // The suite sends the same requests each time; `npm run test:model` sends more, and different ones each time.

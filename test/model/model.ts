@@ -1,11 +1,9 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { ofAccounts } from './accounts.js';
-import { seenField } from './exchanges.js';
-import type { Exchange, Operation } from './exchanges.js';
+import { seenField, type Exchange, type Operation } from './exchanges.js';
 import { latestOf, ofPlans, ownPlan, stored } from './plans.js';
-import { dayMs, nobody } from './state.js';
-import type { Bearer, State, Step, Work } from './state.js';
+import { dayMs, nobody, type Bearer, type State, type Step, type Work } from './state.js';
 
 /** A part of an exchange that happens at one moment; some exchanges have two parts. */
 export type Look = Exchange & { part?: 'unread' | 'latest' };

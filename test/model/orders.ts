@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { step } from './model.js';
-import type { Look } from './model.js';
+import { step, type Look } from './model.js';
 import type { State } from './state.js';
 
 /** A request, and when it was sent and answered, as ticks of a counter shared by all clients. */

@@ -1,7 +1,16 @@
-import { seenField, seenText } from './exchanges.js';
-import type { Exchange, Input, Operation } from './exchanges.js';
-import { after, newestFirst, newId, timeIn } from './state.js';
-import type { Bearer, Notification, Plan, State, Step, Work } from './state.js';
+import { seenField, seenText, type Exchange, type Input, type Operation } from './exchanges.js';
+import {
+  after,
+  newestFirst,
+  newId,
+  timeIn,
+  type Bearer,
+  type Notification,
+  type Plan,
+  type State,
+  type Step,
+  type Work,
+} from './state.js';
 
 const labels = ['infeasible', 'marginal', 'feasible'];
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@crop-planning/shared';
-import { seenText } from './exchanges.js';
-import type { Exchange, Input } from './exchanges.js';
+import { seenText, type Exchange, type Input } from './exchanges.js';
 
 export interface Item {
   id: string;

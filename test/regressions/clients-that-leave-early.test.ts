@@ -1,11 +1,9 @@
 import type { Db, Document } from 'mongodb';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { openStream } from '../event-stream.js';
-import { planInput, register, restOf, test as base } from '../harness.js';
-import type { LogEntry, TestApp } from '../harness.js';
+import { planInput, register, restOf, test as base, type LogEntry, type TestApp } from '../harness.js';
 import { addPlans } from '../large-account.js';
 import { startRecordedApp } from '../recorded-app.js';
 

@@ -34,8 +34,8 @@ import {
   runServerCommand,
   startTestApp,
   test as base,
+  type Rest,
 } from '../harness.js';
-import type { Rest } from '../harness.js';
 
 const storeOfFormat1 = new URL('../engine/store-of-format-1.mdb.gz', import.meta.url);
 /** A store of the service, with an account and two analysed plans. */

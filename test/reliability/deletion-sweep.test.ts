@@ -1,6 +1,5 @@
 import { startEngine } from '@crop-planning/engine';
-import { MongoClient, ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

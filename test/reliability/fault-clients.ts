@@ -2,8 +2,7 @@ import { analysisSchema, cropPlanListSchema, cropPlanSchema, feasibilityLabels }
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { planInput, register, restOf } from '../harness.js';
-import type { RestAnswer, RestOptions } from '../harness.js';
+import { planInput, register, restOf, type RestAnswer, type RestOptions } from '../harness.js';
 
 /** The clients' observations since the last reset. */
 export interface Met {

@@ -4,10 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { notificationListSchema } from '@crop-planning/shared';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import { openStream } from '../event-stream.js';
-import type { OpenStream } from '../event-stream.js';
-import { openFaultyNetwork } from '../faulty-network.js';
-import type { Fault, FaultyNetwork } from '../faulty-network.js';
+import { openStream, type OpenStream } from '../event-stream.js';
+import { openFaultyNetwork, type Fault, type FaultyNetwork } from '../faulty-network.js';
 import {
   connectTo,
   createApiKey,
@@ -17,10 +15,10 @@ import {
   restOf,
   runServerCommand,
   startTestApp,
+  type RestAnswer,
+  type TestApp,
 } from '../harness.js';
-import type { RestAnswer, TestApp } from '../harness.js';
-import { startFaultClients } from './fault-clients.js';
-import type { FaultClients } from './fault-clients.js';
+import { startFaultClients, type FaultClients } from './fault-clients.js';
 import { expectNotified } from './notified.js';
 
 interface Trial {

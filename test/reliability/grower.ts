@@ -1,5 +1,4 @@
-import { createPlan, register } from '../harness.js';
-import type { Rest, TestAccount } from '../harness.js';
+import { createPlan, register, type Rest, type TestAccount } from '../harness.js';
 import type { Known } from './random-requests.js';
 
 /** An account with data of every kind, and the values known about it, such as ids from the service's answers. */

@@ -1,13 +1,11 @@
 import { startEngine } from '@crop-planning/engine';
-import { MongoClient, ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { createPlan, register, restOf, runServerCommand } from '../harness.js';
 import { createSlotClockFile, untilDone } from '../job-slots.js';
-import { startJobServers } from './job-servers.js';
-import type { Moment, Strike } from './job-servers.js';
+import { startJobServers, type Moment, type Strike } from './job-servers.js';
 
 /** Set in `npm run test:jobs`, which prints its measurements. */
 const isCommand = process.env['JOB_SLOTS'] !== undefined;

@@ -4,13 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { describe, expect } from 'vitest';
-import { connectTo, planInput, restOf, runServerCommand } from '../harness.js';
-import type { RestOptions } from '../harness.js';
-import { test as base } from '../server-process.js';
-import type { ServerProcess } from '../server-process.js';
+import { connectTo, planInput, restOf, runServerCommand, type RestOptions } from '../harness.js';
+import { test as base, type ServerProcess } from '../server-process.js';
 import { expectNotified } from './notified.js';
-import { startRecorders } from './recorders.js';
-import type { Tally } from './recorders.js';
+import { startRecorders, type Tally } from './recorders.js';
 
 type Victim = 'engine' | 'server' | 'engine and server';
 

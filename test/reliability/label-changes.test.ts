@@ -1,8 +1,7 @@
 import { feasibilityLabels } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { createPlan, register, restOf, trpcOf } from '../harness.js';
-import type { Rest } from '../harness.js';
+import { createPlan, register, restOf, trpcOf, type Rest } from '../harness.js';
 import { proofRuns, test } from '../pair.js';
 import { startServerOn } from '../server-process.js';
 import { expectNotified } from './notified.js';

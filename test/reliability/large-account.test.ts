@@ -1,13 +1,10 @@
 import { startEngine } from '@crop-planning/engine';
 import { accountExportItemSchema, accountExportSchema } from '@crop-planning/shared';
-import { MongoClient, ObjectId } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { MongoClient, ObjectId, type Db, type Document } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { allRecords, exportedRecords, isExported, ownedRecords } from '../../server/src/records/records.js';
-import { collectionsIn, findTraces } from '../account-scan.js';
-import type { AccountTraces } from '../account-scan.js';
-import { startRecorder } from '../command-recorder.js';
-import type { Recorder } from '../command-recorder.js';
+import { collectionsIn, findTraces, type AccountTraces } from '../account-scan.js';
+import { startRecorder, type Recorder } from '../command-recorder.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
 import { register, restOf, test, trpcOf } from '../harness.js';
 import {
@@ -21,8 +18,7 @@ import {
 import { isProof } from '../pair.js';
 import { sourceFiles } from '../source-files.js';
 import { startRecordedApp } from '../recorded-app.js';
-import { startServerOn } from '../server-process.js';
-import type { ServerProcess } from '../server-process.js';
+import { startServerOn, type ServerProcess } from '../server-process.js';
 import { untilPurged, untilPurgedForGood } from '../purged.js';
 
 /**

@@ -2,8 +2,7 @@ import { notificationListSchema } from '@crop-planning/shared';
 import { expect, onTestFinished, test } from 'vitest';
 import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
 import { startReplicaSetProxy } from '../engine/replica-set-proxy.js';
-import { startRecorder } from '../command-recorder.js';
-import type { Recorder } from '../command-recorder.js';
+import { startRecorder, type Recorder } from '../command-recorder.js';
 import { openStream } from '../event-stream.js';
 import {
   createApiKey,

@@ -2,8 +2,7 @@ import { notificationListSchema } from '@crop-planning/shared';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openStream } from '../event-stream.js';
-import { createPlan, register, restOf, startTestApp, trpcOf } from '../harness.js';
-import type { TestApp } from '../harness.js';
+import { createPlan, register, restOf, startTestApp, trpcOf, type TestApp } from '../harness.js';
 import { proofRuns, startPair, test } from '../pair.js';
 
 const restarts = 4;

@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { ObjectId, type Db, type Document } from 'mongodb';
 import { expect } from 'vitest';
 
 /** Fails unless the account's notifications are its plans' label changes, in chronological order. */

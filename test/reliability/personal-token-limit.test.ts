@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { expect } from 'vitest';
 import { register, restOf, trpcOf } from '../harness.js';
 import { proofRuns, test } from '../pair.js';

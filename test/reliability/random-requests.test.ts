@@ -4,8 +4,7 @@ import { register, restOf, test } from '../harness.js';
 import { forge } from '../token-forger.js';
 import { createGrower } from './grower.js';
 import { createRandom } from './random-values.js';
-import { createRequestMaker } from './random-requests.js';
-import type { RandomRequest } from './random-requests.js';
+import { createRequestMaker, type RandomRequest } from './random-requests.js';
 
 interface Wire {
   method: string;

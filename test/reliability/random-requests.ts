@@ -1,7 +1,5 @@
-import { resolve } from '../api-document.js';
-import type { ApiDocument, Operation, Parameter, Schema } from '../api-document.js';
-import { createValues } from './random-values.js';
-import type { Random } from './random-values.js';
+import { resolve, type ApiDocument, type Operation, type Parameter, type Schema } from '../api-document.js';
+import { createValues, type Random } from './random-values.js';
 
 export interface RandomRequest {
   method: string;

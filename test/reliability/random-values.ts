@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { resolve } from '../api-document.js';
-import type { ApiDocument, Schema } from '../api-document.js';
+import { resolve, type ApiDocument, type Schema } from '../api-document.js';
 
 /** Random draws that the same seed repeats. */
 export interface Random {

@@ -1,6 +1,5 @@
 import { startEngine } from '@crop-planning/engine';
-import { MongoClient } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { MongoClient, type Db, type Document } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRecorder } from '../command-recorder.js';

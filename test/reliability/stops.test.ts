@@ -4,17 +4,15 @@ import {
   analysisSchema,
   cropPlanListSchema,
   notificationListSchema,
+  type TokenResponse,
 } from '@crop-planning/shared';
-import type { TokenResponse } from '@crop-planning/shared';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { createPlan, planInput, register, restOf, runServerCommand, startTestApp } from '../harness.js';
-import { test } from '../server-process.js';
-import type { ServerProcess } from '../server-process.js';
-import { sendUntilClosed } from './raw-client.js';
-import type { RawRequest, Sending } from './raw-client.js';
+import { test, type ServerProcess } from '../server-process.js';
+import { sendUntilClosed, type RawRequest, type Sending } from './raw-client.js';
 
 /** The number of cycles: few in the suite, and STOP_CYCLES in `npm run test:stop`. */
 const cycles = Number(process.env['STOP_CYCLES'] ?? 3);

@@ -1,17 +1,14 @@
 import { startEngine } from '@crop-planning/engine';
 import { accountExportSchema } from '@crop-planning/shared';
-import { MongoClient, ObjectId } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { MongoClient, ObjectId, type Db, type Document } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRecorder } from '../command-recorder.js';
 import { makeDirectory } from '../engine/engine-fixture.js';
-import { createPlan, defaultConfig, register, restOf, runServerCommand } from '../harness.js';
-import type { Rest } from '../harness.js';
-import { follow, patient, secretOfServers, startServerOn } from '../server-process.js';
-import type { ServerProcess } from '../server-process.js';
+import { createPlan, defaultConfig, register, restOf, runServerCommand, type Rest } from '../harness.js';
+import { follow, patient, secretOfServers, startServerOn, type ServerProcess } from '../server-process.js';
 
 const { UPGRADE_ANALYSES } = process.env;
 const isLong = UPGRADE_ANALYSES !== undefined;

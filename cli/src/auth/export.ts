@@ -1,5 +1,4 @@
-import { joinExport, noExportCounts } from '@crop-planning/shared';
-import type { AccountExportPage, ExportFormat } from '@crop-planning/shared';
+import { joinExport, noExportCounts, type AccountExportPage, type ExportFormat } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { showable } from '../terminal/output/formats.js';
 

@@ -1,5 +1,4 @@
-import type { MapBox, RiskTolerance, SuitabilityMapInput, Water } from '@crop-planning/shared';
-import type { MapShow } from '@crop-planning/shared';
+import type { MapBox, MapShow, RiskTolerance, SuitabilityMapInput, Water } from '@crop-planning/shared';
 import { usageError } from '../terminal/failures.js';
 import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
 import { shellWord } from '../terminal/shell-words.js';

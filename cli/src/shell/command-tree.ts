@@ -1,6 +1,10 @@
 import { Argument, Command as Parser, InvalidArgumentError, Option as ParserOption } from 'commander';
-import { brokenRule } from '../command/define-command.js';
-import type { Argument as ArgumentData, Command, Option as OptionData } from '../command/define-command.js';
+import {
+  brokenRule,
+  type Argument as ArgumentData,
+  type Command,
+  type Option as OptionData,
+} from '../command/define-command.js';
 import type { CommonOptions } from '../command/shared-options.js';
 import type { Connections } from '../service/service-command.js';
 import { helpTopics } from './command-table.js';

@@ -1,5 +1,4 @@
-import { manyAnalysesSchema } from '@crop-planning/shared';
-import type { AnalysesEnd, PlanAnalysis } from '@crop-planning/shared';
+import { manyAnalysesSchema, type AnalysesEnd, type PlanAnalysis } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NextCalls } from '../procedures/row.js';
 

@@ -1,13 +1,16 @@
-import { modelSource } from '@crop-planning/shared';
+import {
+  modelSource,
+  type FeasibilityLabel,
+  type ModelDetails,
+  type RiskTolerance,
+} from '@crop-planning/shared';
 import { monthName } from '@crop-planning/shared/words/months';
-import type { FeasibilityLabel, ModelDetails, RiskTolerance } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { worldGridSource } from '../world/grid-source.js';
 import { thresholdsOf } from '../feasibility/label.js';
 import { sharesOf } from '../feasibility/years/odds.js';
 import { figure, scoreWriter } from '../feasibility/wording.js';
-import { readModelRecord } from './model-record.js';
-import type { ModelRecord, RecordedQuestion } from './model-record.js';
+import { readModelRecord, type ModelRecord, type RecordedQuestion } from './model-record.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { Findings } from './recording.js';
 import type { AnalysisItem } from '../records/analyses.js';

@@ -1,8 +1,14 @@
 // The analyses in the export of an account: plan by plan, the newest plan first, and newest first in each plan.
 import type { Analysis } from '@crop-planning/shared';
 import type { Position } from '../database/paging.js';
-import { exportPageSize as pageSize, noSuchCursor, placeOf } from '../procedures/exported.js';
-import type { ExportPage, ExportPlace, ExportSource } from '../procedures/exported.js';
+import {
+  exportPageSize as pageSize,
+  noSuchCursor,
+  placeOf,
+  type ExportPage,
+  type ExportPlace,
+  type ExportSource,
+} from '../procedures/exported.js';
 import type { CountedPlan } from '../records/crop-plans.js';
 import type { Records } from '../records/handle.js';
 import { toAnalysis } from './analysis.js';

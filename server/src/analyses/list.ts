@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { Analysis, ListAnalysesInput } from '@crop-planning/shared';
+import { AppError, type Analysis, type ListAnalysesInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { AccountCaller } from '../procedures/context.js';

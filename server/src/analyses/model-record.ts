@@ -8,8 +8,7 @@ import {
 } from '@crop-planning/shared';
 import { z } from 'zod';
 import type { ListedValues } from '../records/analyses.js';
-import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
-import type { JudgedAnalysis } from '../feasibility/verdict/analysis-verdict.js';
+import { verdictOfAnalysis, type JudgedAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 
 const questionSchema = z.object({
   water: waterSchema,

@@ -1,9 +1,7 @@
-import { AppError } from '@crop-planning/shared';
-import type { GivenClimate } from '@crop-planning/shared';
+import { AppError, type GivenClimate } from '@crop-planning/shared';
 import type { CalendarSite } from '../calendars/calendars.js';
 import type { OperatorCore } from '../core.js';
-import { assess } from '../feasibility/assess.js';
-import type { Asked, Assessment } from '../feasibility/assess.js';
+import { assess, type Asked, type Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { LocatedClimate } from '../locations/locating.js';
 

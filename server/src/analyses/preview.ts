@@ -1,5 +1,4 @@
-import { modelSource } from '@crop-planning/shared';
-import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
+import { modelSource, type AnalysisPreview, type PreviewAnalysisInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';

@@ -1,11 +1,9 @@
-import { modelSource } from '@crop-planning/shared';
-import type { NotificationRun } from '@crop-planning/shared';
+import { modelSource, type NotificationRun } from '@crop-planning/shared';
 import type { OperatorCore, Records } from '../core.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
-import { outlineOf } from './model-record.js';
-import type { RecordedQuestion } from './model-record.js';
+import { outlineOf, type RecordedQuestion } from './model-record.js';
 import { prepare } from './preparing.js';
 import { recordIn } from './recording.js';
 import type { FiledAnalysis } from '../records/analyses.js';

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { Analysis, RecordAnalysisInput } from '@crop-planning/shared';
+import { AppError, type Analysis, type RecordAnalysisInput } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { Core } from '../core.js';
 import type { ProducerCaller, Repeatable } from '../procedures/context.js';

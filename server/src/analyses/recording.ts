@@ -1,5 +1,4 @@
-import { AppError, modelSource } from '@crop-planning/shared';
-import type { NotificationRun } from '@crop-planning/shared';
+import { AppError, modelSource, type NotificationRun } from '@crop-planning/shared';
 import { after } from '../concurrency/clock.js';
 import type { OperatorCore, Records } from '../core.js';
 import type { StatusChange } from '../notifications/status-change.js';

@@ -1,10 +1,8 @@
 import type { ReviewName } from '@crop-planning/shared';
-import { effectId, monthOf } from '../background/jobs/job.js';
-import type { Job } from '../background/jobs/job.js';
+import { effectId, monthOf, type Job, type Outcome } from '../background/jobs/job.js';
 import type { OperatorCore } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
 import { reanalyse } from './reanalysis.js';
-import type { Outcome } from '../background/jobs/job.js';
 import type { Tally } from '../records/job-tallies.js';
 
 const outcomes = { changed: 'notified', recorded: 'done', unchanged: 'unchanged' } as const;

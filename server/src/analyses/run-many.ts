@@ -1,10 +1,10 @@
-import { AppError } from '@crop-planning/shared';
-import type {
-  ManyAnalyses,
-  ModelAnalysis,
-  PlanAnalysis,
-  PlanRefusal,
-  RunManyAnalysesInput,
+import {
+  AppError,
+  type ManyAnalyses,
+  type ModelAnalysis,
+  type PlanAnalysis,
+  type PlanRefusal,
+  type RunManyAnalysesInput,
 } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core.js';

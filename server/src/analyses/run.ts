@@ -1,10 +1,14 @@
-import { AppError, modelAnalysisSchema, modelSource } from '@crop-planning/shared';
-import type { ModelAnalysis, RunAnalysisInput } from '@crop-planning/shared';
+import {
+  AppError,
+  modelAnalysisSchema,
+  modelSource,
+  type ModelAnalysis,
+  type RunAnalysisInput,
+} from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import type { Core } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
-import { answeredOnce } from '../procedures/idempotency.js';
-import type { IdempotentRequest } from '../procedures/idempotency.js';
+import { answeredOnce, type IdempotentRequest } from '../procedures/idempotency.js';
 import { causeOfModelChange } from './change-cause.js';
 import { prepare } from './preparing.js';
 import { toAnalysis } from './analysis.js';

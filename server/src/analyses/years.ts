@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { PlantingYears, CropPlanIdInput } from '@crop-planning/shared';
+import { AppError, type PlantingYears, type CropPlanIdInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { prepare } from './preparing.js';

@@ -1,5 +1,9 @@
-import { AppError, toPasswordForm } from '@crop-planning/shared';
-import type { ChangePasswordInput, TokenResponse } from '@crop-planning/shared';
+import {
+  AppError,
+  toPasswordForm,
+  type ChangePasswordInput,
+  type TokenResponse,
+} from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { SessionCaller } from '../procedures/context.js';
 import { confirmPassword } from './confirm-password.js';

@@ -1,9 +1,7 @@
-import { AppError } from '@crop-planning/shared';
-import type { AccountExportItem, AccountExportPage } from '@crop-planning/shared';
+import { AppError, type AccountExportItem, type AccountExportPage } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { SessionCaller } from '../procedures/context.js';
-import { noSuchCursor } from '../procedures/exported.js';
-import type { ExportPlace } from '../procedures/exported.js';
+import { noSuchCursor, type ExportPlace } from '../procedures/exported.js';
 import { exportedRecords } from '../records/records.js';
 import { toProfile } from './account.js';
 

@@ -1,5 +1,4 @@
-import type { ExportReaders } from '../procedures/exported.js';
-import { inPages } from '../procedures/exported.js';
+import { inPages, type ExportReaders } from '../procedures/exported.js';
 import { toExported } from './audit/audit.js';
 import { toAnswer as toToken } from './personal-tokens/list.js';
 import { toAnswer as toSession } from './sessions/list.js';

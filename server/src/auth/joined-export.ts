@@ -1,5 +1,4 @@
-import { AppError, joinExport } from '@crop-planning/shared';
-import type { AccountExportPage } from '@crop-planning/shared';
+import { AppError, joinExport, type AccountExportPage } from '@crop-planning/shared';
 import { randomUUID } from 'node:crypto';
 import { later } from '../concurrency/clock.js';
 import type { JoinPages } from '../procedures/row.js';

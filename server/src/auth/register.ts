@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { RegisterInput, TokenResponse } from '@crop-planning/shared';
+import { AppError, type RegisterInput, type TokenResponse } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { OpenCaller } from '../procedures/context.js';
 

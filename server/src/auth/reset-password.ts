@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { ResetPasswordInput, TokenResponse } from '@crop-planning/shared';
+import { AppError, type ResetPasswordInput, type TokenResponse } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { OpenCaller } from '../procedures/context.js';
 import type { AccountWithSecrets } from '../records/accounts.js';

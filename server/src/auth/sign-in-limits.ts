@@ -1,7 +1,6 @@
 import { AppError } from '@crop-planning/shared';
 import type { Audit, AuditParts } from './audit/audit.js';
-import { later } from '../concurrency/clock.js';
-import type { Clock } from '../concurrency/clock.js';
+import { later, type Clock } from '../concurrency/clock.js';
 import { counterId } from './rate-limits/counter-id.js';
 import type { Networks } from '../settings/networks.js';
 import type { Budget } from './rate-limits/budgets.js';

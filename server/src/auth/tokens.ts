@@ -1,6 +1,5 @@
 import { AppError, idSchema } from '@crop-planning/shared';
-import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Clock } from '../concurrency/clock.js';

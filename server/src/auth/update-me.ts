@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { UpdateProfileInput, UserProfile } from '@crop-planning/shared';
+import { AppError, type UpdateProfileInput, type UserProfile } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { SessionCaller } from '../procedures/context.js';
 import { toProfile } from './account.js';

@@ -1,6 +1,5 @@
 import type { OperatorCore } from '../core.js';
-import { startBackground } from './leased-work.js';
-import type { Background } from './leased-work.js';
+import { startBackground, type Background } from './leased-work.js';
 
 /** Clocks that are set by the network differ by less. */
 const toleranceMs = 5 * 60_000;

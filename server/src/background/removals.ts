@@ -1,7 +1,6 @@
 import { later } from '../concurrency/clock.js';
 import type { OperatorCore } from '../core.js';
-import { createRest, startBackground } from './leased-work.js';
-import type { Background, Rest } from './leased-work.js';
+import { createRest, startBackground, type Background, type Rest } from './leased-work.js';
 import type { CountedPlan } from '../records/crop-plans.js';
 
 /** Small enough not to block other requests for long. */

@@ -3,8 +3,7 @@ import type { Deadlines } from '../concurrency/deadlines.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 import type { Logger } from '../settings/log.js';
-import { busy, createRunning } from './running.js';
-import type { Running, Waiter } from './running.js';
+import { busy, createRunning, type Running, type Waiter } from './running.js';
 import type { Turn } from './threads.js';
 
 /** One kind of question, such as maps, and how it is answered. */

@@ -6,8 +6,7 @@ import { loadOnce } from '../concurrency/load-once.js';
 import type { Logger } from '../settings/log.js';
 import type { Point } from '../world/distances.js';
 import { createRegionalCalendarFile, regionalMonthsOf } from './regional-calendar.js';
-import { createWorldCalendarFile, worldMonthsOf } from './world-calendar.js';
-import type { WorldCalendar } from './world-calendar.js';
+import { createWorldCalendarFile, worldMonthsOf, type WorldCalendar } from './world-calendar.js';
 
 /** Where a crop is to be sown; the country is null if it is not known. */
 export interface CalendarSite extends Point {

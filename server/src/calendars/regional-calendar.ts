@@ -3,8 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { loadOnce } from '../concurrency/load-once.js';
-import { distanceKm } from '../world/distances.js';
-import type { Point } from '../world/distances.js';
+import { distanceKm, type Point } from '../world/distances.js';
 
 export type RegionalCalendar = readonly z.output<typeof rowSchema>[];
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { encodeGrid } from '../../../test/climate-grid-encoder.js';
 import { openDatabase } from '../../../test/engine/engine-fixture.js';
-import { liveFigures, startOpenMeteo } from '../../../test/open-meteo.js';
-import type { GeocodedPlace } from '../../../test/open-meteo.js';
+import { liveFigures, startOpenMeteo, type GeocodedPlace } from '../../../test/open-meteo.js';
 import type { Spot, SpotClimate } from './spot-climate.js';
 import { decodeGrid } from './grid-file.js';
 import type { KnownPlace } from './known-place.js';

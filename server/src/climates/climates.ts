@@ -1,14 +1,12 @@
 import { AppError } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
-import { distanceKm, nearestTo } from '../world/distances.js';
-import type { Point } from '../world/distances.js';
-import { answersTo } from '../world/place-identity.js';
+import { distanceKm, nearestTo, type Point } from '../world/distances.js';
+import { answersTo, type PlaceName } from '../world/place-identity.js';
 import type { Logger } from '../settings/log.js';
 import { foldName } from '../world/names.js';
 import { gridPeriod, worldGridSource } from '../world/grid-source.js';
 import type { ClimateLimit, NoClimate, Spot, SpotClimate } from './spot-climate.js';
-import { createGridFile } from './grid-file.js';
-import type { GridFigures } from './grid-file.js';
+import { createGridFile, type GridFigures } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
 import type { KnownPlace, ListedPlace, SourcedClimate, LivePlace, LiveSource } from './known-place.js';
 import { limitOfOwn, limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnavailable } from './limits.js';
@@ -17,7 +15,6 @@ import { createLiveGate } from './live-gate.js';
 import { createLiveNames } from './live-names.js';
 import type { Records } from '../records/handle.js';
 import type { OwnClimate } from '../records/own-climates.js';
-import type { PlaceName } from '../world/place-identity.js';
 
 /**
  * An imported climate is used up to this distance and, if both heights are known, up to this difference in

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalsOf } from './daily-weather.js';
-import type { DailyWeather } from './daily-weather.js';
+import { normalsOf, type DailyWeather } from './daily-weather.js';
 import { LivePlaceError } from './known-place.js';
 
 it('averages daily temperatures, and monthly sums of rain', () => {

@@ -1,5 +1,4 @@
-import { monthlyClimateSchema } from '@crop-planning/shared';
-import type { MonthlyClimate } from '@crop-planning/shared';
+import { monthlyClimateSchema, type MonthlyClimate } from '@crop-planning/shared';
 import { z } from 'zod';
 import { LivePlaceError } from './known-place.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeGrid } from '../../../test/climate-grid-encoder.js';
-import type { GridNode } from '../../../test/climate-grid-encoder.js';
+import { encodeGrid, type GridNode } from '../../../test/climate-grid-encoder.js';
 import { createGridFile, decodeGrid } from './grid-file.js';
 import { isOnLand, readGrid } from './grid.js';
 

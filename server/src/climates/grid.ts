@@ -1,6 +1,5 @@
 import type { MonthlyClimate } from '@crop-planning/shared';
-import { distanceKm } from '../world/distances.js';
-import type { Point } from '../world/distances.js';
+import { distanceKm, type Point } from '../world/distances.js';
 import { inHundredths, meanOf, minimumOf, rainOf, rangeOf } from '../world/climate-figures.js';
 import type { GridFigures } from './grid-file.js';
 

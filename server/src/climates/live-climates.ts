@@ -1,10 +1,8 @@
 import type { Clock } from '../concurrency/clock.js';
 import type { Point } from '../world/distances.js';
 import type { Logger } from '../settings/log.js';
-import { LivePlaceError } from './known-place.js';
-import type { SourcedClimate, LiveSource } from './known-place.js';
-import { LiveSourceUnavailableError } from './live-gate.js';
-import type { LiveGate } from './live-gate.js';
+import { LivePlaceError, type SourcedClimate, type LiveSource } from './known-place.js';
+import { LiveSourceUnavailableError, type LiveGate } from './live-gate.js';
 import { createRemembered } from '../concurrency/remembered.js';
 import type { Records } from '../records/handle.js';
 

@@ -1,12 +1,9 @@
 import { AppError } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
-import { answersTo } from '../world/place-identity.js';
+import { answersTo, type PlaceName } from '../world/place-identity.js';
 import { foldName } from '../world/names.js';
-import { LivePlaceError } from './known-place.js';
-import type { LivePlace, LiveSource } from './known-place.js';
-import type { PlaceName } from '../world/place-identity.js';
-import { LiveSourceUnavailableError } from './live-gate.js';
-import type { LiveGate } from './live-gate.js';
+import { LivePlaceError, type LivePlace, type LiveSource } from './known-place.js';
+import { LiveSourceUnavailableError, type LiveGate } from './live-gate.js';
 import { createRemembered } from '../concurrency/remembered.js';
 
 const namesMax = 1_000;

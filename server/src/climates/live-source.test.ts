@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { liveFigures, startOpenMeteo } from '../../../test/open-meteo.js';
-import type { Behaviour, GeocodedPlace } from '../../../test/open-meteo.js';
-import { LivePlaceError, LiveSourceError } from './known-place.js';
-import type { LivePlace } from './known-place.js';
+import { liveFigures, startOpenMeteo, type Behaviour, type GeocodedPlace } from '../../../test/open-meteo.js';
+import { LivePlaceError, LiveSourceError, type LivePlace } from './known-place.js';
 import { createLiveSource } from './live-source.js';
 
 const kitale = { name: 'Kitale', latitude: 1.02, longitude: 35.0, elevation: 1900, country_code: 'KE' };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { foldName } from '../world/names.js';
 import { dailyWeatherSchema, normalsOf } from './daily-weather.js';
-import { LivePlaceError, LiveSourceError } from './known-place.js';
-import type { LivePlace, LiveSource } from './known-place.js';
+import { LivePlaceError, LiveSourceError, type LivePlace, type LiveSource } from './known-place.js';
 import { distanceKm } from '../world/distances.js';
 import { isName } from '../world/place-identity.js';
 

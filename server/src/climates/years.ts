@@ -2,10 +2,8 @@ import type { MonthlyClimate } from '@crop-planning/shared';
 import type { Point } from '../world/distances.js';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { Logger } from '../settings/log.js';
-import { positionOf, yearsOf } from '../world/region-years.js';
-import type { RegionYears, YearsTable } from '../world/region-years.js';
-import { ownRegionYears } from './own-years.js';
-import type { OwnYear } from './own-years.js';
+import { positionOf, yearsOf, type RegionYears, type YearsTable } from '../world/region-years.js';
+import { ownRegionYears, type OwnYear } from './own-years.js';
 import { createYearsFile } from './years-file.js';
 
 /**

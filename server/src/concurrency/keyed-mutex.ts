@@ -1,5 +1,4 @@
-import { createSemaphore } from './semaphore.js';
-import type { Semaphore, Wait } from './semaphore.js';
+import { createSemaphore, type Semaphore, type Wait } from './semaphore.js';
 
 /** Runs work with the same key one piece after another, in order of arrival. */
 export function createKeyedMutex() {

@@ -1,11 +1,9 @@
-import { AppError } from '@crop-planning/shared';
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import { AppError, type CreateCropPlanInput, type CropPlan } from '@crop-planning/shared';
 import { begun } from '../concurrency/begun.js';
 import { later } from '../concurrency/clock.js';
 import type { Core, Records } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
-import { answeredOnce } from '../procedures/idempotency.js';
-import type { IdempotentRequest } from '../procedures/idempotency.js';
+import { answeredOnce, type IdempotentRequest } from '../procedures/idempotency.js';
 import { holdClimate } from './climate.js';
 import { toCropPlan } from './crop-plan.js';
 

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { GetCropPlanInput, ListedCropPlan } from '@crop-planning/shared';
+import { AppError, type GetCropPlanInput, type ListedCropPlan } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { toCropPlan } from './crop-plan.js';

@@ -1,5 +1,4 @@
-import { limitMax } from '@crop-planning/shared';
-import type { CropPlan, ListCropPlansInput, ListedCropPlan } from '@crop-planning/shared';
+import { limitMax, type CropPlan, type ListCropPlansInput, type ListedCropPlan } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { AccountCaller } from '../procedures/context.js';

@@ -1,10 +1,8 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
-import { dayOf, effectId } from '../background/jobs/job.js';
-import type { Job } from '../background/jobs/job.js';
+import { dayOf, effectId, type Job, type Outcome } from '../background/jobs/job.js';
 import type { OperatorCore } from '../core.js';
 import { describePlanting } from '../feasibility/planting-words.js';
 import type { WalkedPlan } from '../records/crop-plans.js';
-import type { Outcome } from '../background/jobs/job.js';
 
 const name = 'planting-window';
 const daysMax = 30;

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { CropPlan, UpdateCropPlanInput } from '@crop-planning/shared';
+import { AppError, type CropPlan, type UpdateCropPlanInput } from '@crop-planning/shared';
 import type { Core, Records } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { holdClimate } from './climate.js';

@@ -1,5 +1,4 @@
-import { cropSchema } from '@crop-planning/shared';
-import type { Crop } from '@crop-planning/shared';
+import { cropSchema, type Crop } from '@crop-planning/shared';
 import { z } from 'zod';
 import { loadOnce } from '../concurrency/load-once.js';
 import { createTableFile } from '../world/table-file.js';

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { Crop } from '@crop-planning/shared';
+import { AppError, type Crop } from '@crop-planning/shared';
 import { foldName, nearestNames, type Candidate } from '../world/names.js';
 import { cropKeysOf, pluralKeysOf, scriptMarkOf } from './crop-keys.js';
 import { createCropTable } from './crop-table.js';

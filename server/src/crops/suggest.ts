@@ -4,8 +4,7 @@ import { modelVersion } from '../feasibility/assess.js';
 import type { CalendarSite } from '../calendars/calendars.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { arrange } from './suggestions/arranged.js';
-import { localSeasonOf } from './suggestions/local-season.js';
-import type { LocalSeason } from './suggestions/local-season.js';
+import { localSeasonOf, type LocalSeason } from './suggestions/local-season.js';
 
 /**
  * Judges every crop at one place, unless the signal aborts first. Raises TOO_MANY_REQUESTS, the errors of

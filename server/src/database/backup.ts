@@ -1,6 +1,5 @@
 import { checkCopiedStore, connectEngine, restoreStore, storeFile } from '@crop-planning/engine';
-import { MongoClient } from 'mongodb';
-import type { Db } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, rm, stat } from 'node:fs/promises';

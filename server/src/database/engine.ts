@@ -1,5 +1,11 @@
-import { connectEngine, MissingStoreError, startEngine, storeFile } from '@crop-planning/engine';
-import type { EngineHandle, WhenMissing } from '@crop-planning/engine';
+import {
+  connectEngine,
+  MissingStoreError,
+  startEngine,
+  storeFile,
+  type EngineHandle,
+  type WhenMissing,
+} from '@crop-planning/engine';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../settings/config.js';
 import { engineFolder, storeMark } from '../settings/data-folder.js';

@@ -1,5 +1,4 @@
-import { MongoServerError } from 'mongodb';
-import type { Db, Document, IndexDescription } from 'mongodb';
+import { MongoServerError, type Db, type Document, type IndexDescription } from 'mongodb';
 import type { Logger } from '../settings/log.js';
 
 /** The indexes that the service needs and those that it no longer needs, by collection. */

@@ -1,25 +1,25 @@
 import type { WhenMissing } from '@crop-planning/engine';
-import { MongoClient } from 'mongodb';
-import type { Db, MongoClientOptions } from 'mongodb';
+import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from '../settings/config.js';
-import type { DatabaseConfig } from '../settings/config.js';
-import { watchInserts } from './changes.js';
-import type { InsertsListener, Watch } from './changes.js';
+import { ConfigError, type DatabaseConfig } from '../settings/config.js';
+import { watchInserts, type InsertsListener, type Watch } from './changes.js';
 import { createClientSlot } from './clients.js';
 import { databaseName, joinEngine, runEngine } from './engine.js';
 import { FormError, isNameWithoutRecord, isUnavailable } from './errors.js';
-import { buildFirstIndexes, buildOtherIndexes, compareIndexes, hasOtherIndexes } from './indexes.js';
-import type { IndexDifferences, IndexTables } from './indexes.js';
+import {
+  buildFirstIndexes,
+  buildOtherIndexes,
+  compareIndexes,
+  hasOtherIndexes,
+  type IndexDifferences,
+  type IndexTables,
+} from './indexes.js';
 import { limitStatements } from './statements.js';
-import { createTransactions } from './transactions.js';
-import type { RunTransaction } from './transactions.js';
+import { createTransactions, type RunTransaction } from './transactions.js';
 import { withTimeout } from '../concurrency/deadline.js';
-import { deadlines } from '../concurrency/deadlines.js';
-import type { Deadlines } from '../concurrency/deadlines.js';
+import { deadlines, type Deadlines } from '../concurrency/deadlines.js';
 import type { Logger } from '../settings/log.js';
-import { createStoppedWork } from '../settings/stopped-work.js';
-import type { StoppedWork } from '../settings/stopped-work.js';
+import { createStoppedWork, type StoppedWork } from '../settings/stopped-work.js';
 
 export interface Database {
   db: Db;

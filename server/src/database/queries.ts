@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import type { z } from 'zod';
 import type { Position } from './paging.js';
 

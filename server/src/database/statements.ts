@@ -1,5 +1,4 @@
-import { AbstractCursor, MongoServerError } from 'mongodb';
-import type { Collection, Db, MongoClient } from 'mongodb';
+import { AbstractCursor, MongoServerError, type Collection, type Db, type MongoClient } from 'mongodb';
 import type { ClientSlot } from './clients.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 

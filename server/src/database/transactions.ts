@@ -1,5 +1,11 @@
-import { MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
-import type { ClientSession, Db, MongoClient } from 'mongodb';
+import {
+  MongoError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+  type ClientSession,
+  type Db,
+  type MongoClient,
+} from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
 import { bindToSession } from './session.js';

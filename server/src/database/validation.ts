@@ -1,5 +1,4 @@
-import { MongoServerError } from 'mongodb';
-import type { Db, Document } from 'mongodb';
+import { MongoServerError, type Db, type Document } from 'mongodb';
 
 export type Validation = ReturnType<typeof validationOf>;
 

@@ -2,8 +2,7 @@ import type { ReasonCode, RiskTolerance } from '@crop-planning/shared';
 import { betterMonthsOf, bestScoreOf, goodMonthsOf, isAsGood } from '@crop-planning/shared/words/good-months';
 import { thresholdsOf } from './label.js';
 import { areOddsKnown, isCapped, sharesOf } from './years/odds.js';
-import { monthsOf, verdictsOf } from './window.js';
-import type { Finding } from './window.js';
+import { monthsOf, verdictsOf, type Finding } from './window.js';
 import { plantingSeasonsOf } from './planting-seasons.js';
 import { rounded, scoreRounder } from './wording.js';
 

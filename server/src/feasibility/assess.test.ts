@@ -9,8 +9,7 @@ import {
   rye,
   twelve,
 } from '../../../test/feasibility-examples.js';
-import { assessWith, changed } from '../../../test/judged-plantings.js';
-import type { Change } from '../../../test/judged-plantings.js';
+import { assessWith, changed, type Change } from '../../../test/judged-plantings.js';
 import type { Asked } from './assess.js';
 
 const desert = { ...highland, rain_mm: twelve(4) };

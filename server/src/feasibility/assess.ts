@@ -10,29 +10,22 @@ import type {
 import { betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/words/good-months';
 import { reasonText } from '@crop-planning/shared/words/reason-text';
 import { adviceOf } from './advice.js';
-import { climateYearOf } from './climate-year.js';
-import type { ClimateYear, ModelClimate } from './climate-year.js';
+import { climateYearOf, type ClimateYear, type ModelClimate } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
 import { ensoDetails } from './enso/enso-details.js';
 import type { EnsoIndex } from './enso/enso-index.js';
 import { frostOf } from './frost.js';
 import { hashInputs } from './inputs-hash.js';
-import { peakMonthOf } from './judgement.js';
-import type { Parts, WaterBalance } from './judgement.js';
+import { peakMonthOf, type Parts, type WaterBalance } from './judgement.js';
 import { thresholdsOf } from './label.js';
-import { limitsOf } from './limits.js';
-import type { Place } from './limits.js';
+import { limitsOf, type Place } from './limits.js';
 import { labelBy, sharesOf } from './years/odds.js';
-import { plantingSeasonsOf } from './planting-seasons.js';
-import type { PlantingSeason } from './planting-seasons.js';
+import { plantingSeasonsOf, type PlantingSeason } from './planting-seasons.js';
 import { plantingTimeOf } from './planting-time.js';
 import { reasonsOf } from './reasons.js';
-import { recordOf } from './years/record.js';
-import type { RegionYears } from './years/record.js';
-import { harvestMonthsOf } from './field-crops/season.js';
-import type { Season, Variety } from './field-crops/season.js';
-import { labelUnder, verdictsOf, windowOf } from './window.js';
-import type { Finding } from './window.js';
+import { recordOf, type RegionYears } from './years/record.js';
+import { harvestMonthsOf, type Season, type Variety } from './field-crops/season.js';
+import { labelUnder, verdictsOf, windowOf, type Finding } from './window.js';
 import { yearsDetails } from './years/years-details.js';
 
 /**

@@ -2,11 +2,9 @@ import type { Crop, LimitingFactor, LimitingPart, Water } from '@crop-planning/s
 import type { ClimateYear } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
 import { judgeFieldCrop } from './field-crops/field-crop.js';
-import { irrigated, totalOf } from './judgement.js';
-import type { Judgement } from './judgement.js';
+import { irrigated, totalOf, type Judgement } from './judgement.js';
 import { judgePerennial } from './perennial.js';
-import { isHarvested } from './field-crops/season.js';
-import type { Season } from './field-crops/season.js';
+import { isHarvested, type Season } from './field-crops/season.js';
 
 export interface Question {
   crop: Crop;

@@ -1,6 +1,5 @@
 import type { FrostChance, ModelDetails } from '@crop-planning/shared';
-import { coldestNightOf, nightsSdOf } from './coldest-night.js';
-import type { PlacedClimate } from './coldest-night.js';
+import { coldestNightOf, nightsSdOf, type PlacedClimate } from './coldest-night.js';
 import { daysOfMonth, everyMonth, monthAfter, monthsOfYear, ofMonth } from './months.js';
 
 /** The lowest chance for each word; a chance below the last counts as `none`. */

@@ -1,8 +1,6 @@
-import { scoreParts } from '@crop-planning/shared';
-import type { ModelDetails, ScorePart, Water } from '@crop-planning/shared';
+import { scoreParts, type ModelDetails, type ScorePart, type Water } from '@crop-planning/shared';
 import type { Season, Variety } from './field-crops/season.js';
-import { shareOf } from './soil-water.js';
-import type { Drawn } from './soil-water.js';
+import { shareOf, type Drawn } from './soil-water.js';
 
 /** The parts of a score; one that does not apply to the crop is undefined. No figure is rounded. */
 export type Parts = ModelDetails['components'];

@@ -1,8 +1,7 @@
 import type { Crop, ModelDetails, ResolvedLocation } from '@crop-planning/shared';
 import { kindOf } from './crop-kind.js';
 import type { Evaluation } from './evaluate.js';
-import { areOddsKnown, judgedMin } from './years/odds.js';
-import type { Odds } from './years/odds.js';
+import { areOddsKnown, judgedMin, type Odds } from './years/odds.js';
 import type { Finding } from './window.js';
 import { killTemperatureOf } from './field-crops/season.js';
 import { figure } from './wording.js';

@@ -2,8 +2,7 @@ import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from './climate-year.js';
 import { coldestNight } from './coldest-night.js';
 import { sowingOf } from './field-crops/field-crop.js';
-import { balanceOf } from './judgement.js';
-import type { Judgement, Parts, WaterBalance } from './judgement.js';
+import { balanceOf, type Judgement, type Parts, type WaterBalance } from './judgement.js';
 import {
   daysOfMonth,
   everyMonth,
@@ -15,11 +14,9 @@ import {
   twelveFrom,
 } from './months.js';
 import { trapezoid } from './ramp.js';
-import { drawWater, shareOf } from './soil-water.js';
-import type { Drawn, MonthlyWater } from './soil-water.js';
+import { drawWater, shareOf, type Drawn, type MonthlyWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
-import { dryShare, wholeYear } from './years/stand-months.js';
-import type { StandMonths } from './years/stand-months.js';
+import { dryShare, wholeYear, type StandMonths } from './years/stand-months.js';
 import type { MonthlyFigures, Weather } from './weather.js';
 
 /** Means of the coldest month in deg C: Köppen's A climates begin at 18; 16 is this project's own limit. */

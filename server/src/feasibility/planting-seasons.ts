@@ -1,8 +1,7 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import { labelBy } from './years/odds.js';
 import { spansOf } from './spans.js';
-import { monthsOf } from './window.js';
-import type { Finding } from './window.js';
+import { monthsOf, type Finding } from './window.js';
 
 /** Consecutive planting months that are feasible. */
 export interface PlantingSeason {

@@ -1,5 +1,9 @@
-import { feasibilityLabels, modelDetailsSchema, recordAnalysisInput } from '@crop-planning/shared';
-import type { Water } from '@crop-planning/shared';
+import {
+  feasibilityLabels,
+  modelDetailsSchema,
+  recordAnalysisInput,
+  type Water,
+} from '@crop-planning/shared';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evenClimate } from '../../../test/feasibility-examples.js';
@@ -10,8 +14,8 @@ import {
   assessAt,
   figure,
   plantingRuns,
+  type Question,
 } from '../../../test/random-plantings.js';
-import type { Question } from '../../../test/random-plantings.js';
 import { climateYearOf } from './climate-year.js';
 import { kindOf } from './crop-kind.js';
 import { evaluate } from './evaluate.js';

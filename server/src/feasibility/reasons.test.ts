@@ -8,8 +8,7 @@ import {
   rye,
   twelve,
 } from '../../../test/feasibility-examples.js';
-import { assessWith, changed } from '../../../test/judged-plantings.js';
-import type { Change } from '../../../test/judged-plantings.js';
+import { assessWith, changed, type Change } from '../../../test/judged-plantings.js';
 
 describe('the first reason', () => {
   const ryeFrom = (month: number) => ({ crop: rye, asked: { planting_month: month } });

@@ -1,6 +1,5 @@
 import type { ReasonCode } from '@crop-planning/shared';
-import { harvestMonthsOf, plantedMonthsOf, typicalDaysOf } from './field-crops/season.js';
-import type { Season } from './field-crops/season.js';
+import { harvestMonthsOf, plantedMonthsOf, typicalDaysOf, type Season } from './field-crops/season.js';
 import type { Judged } from './judged.js';
 import { peakMonthOf } from './judgement.js';
 import { rounded } from './wording.js';

@@ -1,9 +1,7 @@
 import type { FeasibilityLabel, RiskTolerance, Water } from '@crop-planning/shared';
-import { evaluate } from './evaluate.js';
-import type { Evaluation, Question } from './evaluate.js';
+import { evaluate, type Evaluation, type Question } from './evaluate.js';
 import { everyMonth } from './months.js';
-import { isTooEarly, labelBy, oddsOf } from './years/odds.js';
-import type { Odds } from './years/odds.js';
+import { isTooEarly, labelBy, oddsOf, type Odds } from './years/odds.js';
 import { outcomesOf } from './years/outcomes.js';
 import type { WeatherRecord } from './years/record.js';
 

@@ -1,5 +1,4 @@
-import fastifyCors from '@fastify/cors';
-import type { FastifyCorsOptions } from '@fastify/cors';
+import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOrigin } from '../settings/config.js';
 import type { Logger } from '../settings/log.js';

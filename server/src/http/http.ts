@@ -1,7 +1,6 @@
 import type { Deadlines } from '../concurrency/deadlines.js';
 import { AppError } from '@crop-planning/shared';
-import Fastify from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Readable } from 'node:stream';
@@ -15,23 +14,24 @@ import { refuseUnreadable } from './client-errors.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Core } from '../core.js';
 import type { Database } from '../database/open.js';
-import { createContextMaker } from '../procedures/context.js';
-import type { Context } from '../procedures/context.js';
+import { createContextMaker, type Context } from '../procedures/context.js';
 import type { Callers } from './callers.js';
 import { registerBrowserSessions } from './browser/browser.js';
-import { allowOrigins, isPreflight } from './cors.js';
-import type { AllowedOrigins } from './cors.js';
+import { allowOrigins, isPreflight, type AllowedOrigins } from './cors.js';
 import { registerDocsPage } from './docs-page.js';
-import { errorHeaders, statusOf, toAppError, toErrorBody, toErrorShape } from '../procedures/errors.js';
-import type { UnavailableTest } from '../procedures/errors.js';
-import { createEventStreams } from '../procedures/event-streams.js';
-import type { StreamRequest } from '../procedures/event-streams.js';
+import {
+  errorHeaders,
+  statusOf,
+  toAppError,
+  toErrorBody,
+  toErrorShape,
+  type UnavailableTest,
+} from '../procedures/errors.js';
+import { createEventStreams, type StreamRequest } from '../procedures/event-streams.js';
 import { registerHealth } from './health.js';
-import { registerMetrics } from './metrics.js';
-import type { Metrics } from './metrics.js';
+import { registerMetrics, type Metrics } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
-import { createMissingPage } from './page/missing-page.js';
-import type { MissingPage } from './page/missing-page.js';
+import { createMissingPage, type MissingPage } from './page/missing-page.js';
 import { registerPage } from './page/page.js';
 import { limitRequests } from './request-deadline.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';

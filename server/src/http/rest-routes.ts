@@ -1,6 +1,5 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import { appRouter } from '../nouns.js';
-import type { ProcedureName } from '../nouns.js';
+import { appRouter, type ProcedureName } from '../nouns.js';
 import type { ProcedureMeta } from '../procedures/row.js';
 
 /** A path that calls a procedure, from the row in the procedure's `meta`. */

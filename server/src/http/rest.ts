@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { InputIssue } from '@crop-planning/shared';
+import { AppError, type InputIssue } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { appRouter } from '../nouns.js';
@@ -12,10 +11,15 @@ import { eventLines } from './event-lines.js';
 import { readFileRequest, sendFile } from './file-answers.js';
 import { linkNext, sendRevalidated } from './list-headers.js';
 import { endOf } from './request.js';
-import { readBodyInput, readParameterTypes, readQueryInput } from './rest-input.js';
-import type { ParameterTypes, RestInput, RestRequest } from './rest-input.js';
-import { findProcedure, restRoutes } from './rest-routes.js';
-import type { RestRoute } from './rest-routes.js';
+import {
+  readBodyInput,
+  readParameterTypes,
+  readQueryInput,
+  type ParameterTypes,
+  type RestInput,
+  type RestRequest,
+} from './rest-input.js';
+import { findProcedure, restRoutes, type RestRoute } from './rest-routes.js';
 
 export interface RestParts {
   makeContext: (

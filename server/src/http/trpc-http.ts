@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { InputIssue } from '@crop-planning/shared';
+import { AppError, type InputIssue } from '@crop-planning/shared';
 import { resolveResponse } from '@trpc/server/http';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

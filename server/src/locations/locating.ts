@@ -7,12 +7,10 @@ import type { PlaceName } from '../world/place-identity.js';
 import { foldName } from '../world/names.js';
 import { createCountries } from './countries.js';
 import { isElsewhere } from './gazetteer/choice.js';
-import { createGazetteer } from './gazetteer/gazetteer.js';
-import type { Gazetteer } from './gazetteer/gazetteer.js';
+import { createGazetteer, type Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { limitsOf } from './limits.js';
-import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
-import type { Coordinates } from './place-names.js';
+import { readCoordinates, readPlaceNames, titleOf, type Coordinates } from './place-names.js';
 import {
   ambiguousOther,
   ambiguousPlace,
@@ -20,8 +18,14 @@ import {
   pointWithoutClimate,
   unknownPlace,
 } from './refusals.js';
-import { roundedKm, subjectOfOther, subjectOfPlace, subjectOfPoint, withClimate } from './subject.js';
-import type { Subject } from './subject.js';
+import {
+  roundedKm,
+  subjectOfOther,
+  subjectOfPlace,
+  subjectOfPoint,
+  withClimate,
+  type Subject,
+} from './subject.js';
 import type { Climates } from '../climates/climates.js';
 import type { OwnClimate } from '../records/own-climates.js';
 

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { PlaceCandidate } from '@crop-planning/shared';
+import { AppError, type PlaceCandidate } from '@crop-planning/shared';
 import type { NoClimate } from '../climates/spot-climate.js';
 import type { KnownPlace, LivePlace } from '../climates/known-place.js';
 import type { Point } from '../world/distances.js';

@@ -6,8 +6,7 @@ import { isElsewhere, samePlaceKm } from './gazetteer/choice.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { latitudesWithin, nearestTo } from '../world/distances.js';
-import { readCoordinates, readPlaceNames } from './place-names.js';
-import type { Coordinates } from './place-names.js';
+import { readCoordinates, readPlaceNames, type Coordinates } from './place-names.js';
 import { listedOther, listedPlace } from './subject.js';
 import type { Climates } from '../climates/climates.js';
 

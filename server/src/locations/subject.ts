@@ -4,8 +4,7 @@ import type { KnownPlace, LivePlace } from '../climates/known-place.js';
 import type { Countries } from './countries.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
-import { titleOf } from './place-names.js';
-import type { Coordinates } from './place-names.js';
+import { titleOf, type Coordinates } from './place-names.js';
 
 /** The place or bare point that a question is about, before its climate is known. */
 export interface Subject extends Omit<

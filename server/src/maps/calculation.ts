@@ -1,14 +1,12 @@
 import type { Limits } from '../auth/rate-limits/limits.js';
-import { createCalculations } from '../calculations/calculations.js';
-import type { Calculations } from '../calculations/calculations.js';
+import { createCalculations, type Calculations } from '../calculations/calculations.js';
 import { inRanges } from '../calculations/ranges.js';
 import type { Deadlines } from '../concurrency/deadlines.js';
 import { prices } from '../procedures/prices.js';
 import type { Logger } from '../settings/log.js';
 import type { KeptMaps } from './kept-maps.js';
 import type { MapThreads } from './nodes/map-threads.js';
-import { isLong, keyOf } from './question.js';
-import type { MapQuestion } from './question.js';
+import { isLong, keyOf, type MapQuestion } from './question.js';
 import { meanValuesIn, valuesBytes, yearValuesIn } from './values.js';
 import type { MapWorld } from './world.js';
 

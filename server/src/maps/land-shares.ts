@@ -1,5 +1,4 @@
-import { mapNoData } from '@crop-planning/shared';
-import type { MapLegend } from '@crop-planning/shared';
+import { mapNoData, type MapLegend } from '@crop-planning/shared';
 
 const decimals = 4;
 

@@ -1,6 +1,12 @@
-import { AppError, mapNoData } from '@crop-planning/shared';
+import {
+  AppError,
+  mapNoData,
+  type MapShow,
+  type SuitabilityMap,
+  type SuitabilityMapInput,
+  type Water,
+} from '@crop-planning/shared';
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
-import type { MapShow, SuitabilityMap, SuitabilityMapInput, Water } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
 import { kindOf } from '../feasibility/crop-kind.js';

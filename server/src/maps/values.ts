@@ -1,8 +1,6 @@
-import type { Water } from '@crop-planning/shared';
-import type { MapShow, RiskTolerance } from '@crop-planning/shared';
+import type { MapShow, RiskTolerance, Water } from '@crop-planning/shared';
 import type { MeanValues } from './nodes/mean-values.js';
-import { labelIn } from './nodes/year-values.js';
-import type { YearValues } from './nodes/year-values.js';
+import { labelIn, type YearValues } from './nodes/year-values.js';
 import type { MapQuestion } from './question.js';
 
 /** Returns how many bytes the result of a calculation has. */

@@ -3,10 +3,8 @@ import { inRanges } from '../calculations/ranges.js';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { ClimateFigures } from '../world/climate-figures.js';
 import type { YearsTable } from '../world/region-years.js';
-import { latitudeOf, longitudeOf } from './box.js';
-import type { Grid } from './box.js';
-import { allocateNodeClimates } from './nodes/node-climates.js';
-import type { NodeClimates } from './nodes/node-climates.js';
+import { latitudeOf, longitudeOf, type Grid } from './box.js';
+import { allocateNodeClimates, type NodeClimates } from './nodes/node-climates.js';
 import type { MapThreads } from './nodes/map-threads.js';
 
 export type GridFigures = Grid & ClimateFigures;

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { Notification } from '@crop-planning/shared';
+import { AppError, type Notification } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
 import { toNotification } from './notification.js';

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { Notification } from '@crop-planning/shared';
+import { AppError, type Notification } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { toNotification } from './notification.js';

@@ -1,5 +1,9 @@
-import { feasibilityLabels } from '@crop-planning/shared';
-import type { FeasibilityLabel, NotificationRun, Severity } from '@crop-planning/shared';
+import {
+  feasibilityLabels,
+  type FeasibilityLabel,
+  type NotificationRun,
+  type Severity,
+} from '@crop-planning/shared';
 import { notify } from './notify.js';
 import type { Records } from '../records/handle.js';
 

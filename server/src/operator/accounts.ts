@@ -1,14 +1,17 @@
-import { InvalidArgumentError } from 'commander';
-import type { Command } from 'commander';
-import { createAdministration } from '../auth/administration.js';
-import type { AccountRecord, Administration, IssuedResetCode, LimitRecord } from '../auth/administration.js';
+import { InvalidArgumentError, type Command } from 'commander';
+import {
+  createAdministration,
+  type AccountRecord,
+  type Administration,
+  type IssuedResetCode,
+  type LimitRecord,
+} from '../auth/administration.js';
 import { createDeletions } from '../background/deletions/deletions.js';
 import { storageMbMax } from '../settings/config.js';
 import { createLogger } from '../settings/log.js';
 import { bytesPerMb } from '../analyses/storage/quota.js';
 import type { OperatorIo } from './io.js';
-import { print, printList } from './output.js';
-import type { Output } from './output.js';
+import { print, printList, type Output } from './output.js';
 import { withCore } from './with-core.js';
 
 interface LimitOptions extends Output {

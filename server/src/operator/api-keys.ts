@@ -1,11 +1,9 @@
 import { modelSource, textSchema } from '@crop-planning/shared';
-import { InvalidArgumentError } from 'commander';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { issueApiKey } from '../auth/api-keys.js';
 import type { OperatorCore, Records } from '../core.js';
 import type { OperatorIo } from './io.js';
-import { print, printList } from './output.js';
-import type { Output } from './output.js';
+import { print, printList, type Output } from './output.js';
 import { withCore } from './with-core.js';
 import type { ApiKey } from '../records/api-keys.js';
 import type { AuditEvent } from '../records/audit.js';

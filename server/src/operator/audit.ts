@@ -1,13 +1,9 @@
-import { InvalidArgumentError, Option } from 'commander';
-import type { Command } from 'commander';
-import { auditEvents } from '../records/audit.js';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { auditEvents, type AuditEntry, type AuditEvent } from '../records/audit.js';
 import type { OperatorIo } from './io.js';
-import { printList } from './output.js';
-import type { Output } from './output.js';
+import { printList, type Output } from './output.js';
 import { withDatabase } from './with-database.js';
-import type { AuditEntry, AuditEvent } from '../records/audit.js';
-import { recordsOf } from '../records/handle.js';
-import type { Records } from '../records/handle.js';
+import { recordsOf, type Records } from '../records/handle.js';
 
 interface ListOptions extends Output {
   account?: string;

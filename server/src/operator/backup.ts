@@ -6,8 +6,7 @@ import { readOperatorConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { backUp, restore } from '../database/backup.js';
 import type { OperatorIo } from './io.js';
-import { print } from './output.js';
-import type { Output } from './output.js';
+import { print, type Output } from './output.js';
 
 export function addBackupCommands(program: Command, io: OperatorIo): void {
   program

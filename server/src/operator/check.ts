@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { validationOf } from '../database/validation.js';
-import { checkData } from '../background/checks/check-data.js';
-import type { CheckReport } from '../background/checks/check-data.js';
+import { checkData, type CheckReport } from '../background/checks/check-data.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

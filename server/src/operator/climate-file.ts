@@ -1,5 +1,4 @@
-import { separatorOf } from '@crop-planning/shared/station/cells';
-import type { Separator } from '@crop-planning/shared/station/cells';
+import { separatorOf, type Separator } from '@crop-planning/shared/station/cells';
 import type { LineProblem } from '@crop-planning/shared/station/station';
 import { parse } from 'csv-parse/sync';
 import type { KnownPlace } from '../climates/known-place.js';

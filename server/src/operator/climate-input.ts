@@ -5,8 +5,7 @@ import { isStationFile, readStation } from '@crop-planning/shared/station/statio
 import { createGridFile } from '../climates/grid-file.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import { doubtsAbout } from '../climates/plausibility.js';
-import { createCountries } from '../locations/countries.js';
-import type { Countries } from '../locations/countries.js';
+import { createCountries, type Countries } from '../locations/countries.js';
 import { decodeUtf8, readClimateFile } from './climate-file.js';
 import { readPlaceWith } from './climate-place.js';
 import { readInputFile } from './input-file.js';

@@ -1,8 +1,7 @@
 // Reads a place and its climate from the cells of a row, or from the options for a station. Called by the reader of
 // files and by the import of a station; reports every problem and raises nothing.
 import { locationNameSchema, textSchema } from '@crop-planning/shared';
-import { decimalOf } from '@crop-planning/shared/station/cells';
-import type { Separator } from '@crop-planning/shared/station/cells';
+import { decimalOf, type Separator } from '@crop-planning/shared/station/cells';
 import type { KnownPlace } from '../climates/known-place.js';
 import type { Countries } from '../locations/countries.js';
 import { titleOf } from '../locations/place-names.js';

@@ -1,18 +1,14 @@
-import { Argument } from 'commander';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
-import { createJobs } from '../background/jobs/jobs.js';
-import type { Jobs } from '../background/jobs/jobs.js';
+import { createJobs, type Jobs } from '../background/jobs/jobs.js';
 import { createLogger } from '../settings/log.js';
 import { scheduledJobs } from '../jobs.js';
 import type { OperatorCore } from '../core.js';
 import type { OperatorIo } from './io.js';
-import { print, printList } from './output.js';
-import type { Output } from './output.js';
+import { print, printList, type Output } from './output.js';
 import { withCore } from './with-core.js';
-import { jobNames } from '../records/job-slots.js';
-import type { JobName, JobSlot } from '../records/job-slots.js';
+import { jobNames, type JobName, type JobSlot } from '../records/job-slots.js';
 
 export function addJobCommands(program: Command, io: OperatorIo): void {
   const group = program.command('jobs').description('Work that servers do on a schedule.');

@@ -1,5 +1,4 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { ConfigError } from '../settings/config.js';
 import type { OperatorIo } from './io.js';
 

@@ -5,8 +5,7 @@ import { prepareDataFolder } from '../settings/data-folder.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
 import { forms } from '../records/forms.js';
-import { indexTables, readCounts, stepTable } from '../records/records.js';
-import type { Counts } from '../records/records.js';
+import { indexTables, readCounts, stepTable, type Counts } from '../records/records.js';
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 

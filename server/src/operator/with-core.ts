@@ -1,5 +1,4 @@
-import { createOperatorCore } from '../core.js';
-import type { OperatorCore } from '../core.js';
+import { createOperatorCore, type OperatorCore } from '../core.js';
 import type { Database } from '../database/open.js';
 import { createLogger } from '../settings/log.js';
 import { createTables } from '../tables.js';

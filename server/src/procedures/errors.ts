@@ -1,10 +1,13 @@
-import { AppError } from '@crop-planning/shared';
-import type { ErrorCode, ErrorFields, ErrorKind, InputIssue } from '@crop-planning/shared';
-import { TRPCError } from '@trpc/server';
-import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorFields,
+  type ErrorKind,
+  type InputIssue,
+} from '@crop-planning/shared';
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { ZodError } from 'zod';
-import type { core } from 'zod';
+import { ZodError, type core } from 'zod';
 
 /** The body of an error in REST. */
 export interface ErrorBody extends ErrorFields {

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createStoppedWork } from '../settings/stopped-work.js';
-import { createEventStreams } from './event-streams.js';
-import type { Subscriber } from './event-streams.js';
+import { createEventStreams, type Subscriber } from './event-streams.js';
 
 const profile = {
   email: 'ann@example.org',

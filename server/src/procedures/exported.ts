@@ -1,6 +1,5 @@
 // How the export of an account reads the collections of the nouns.
-import { AppError } from '@crop-planning/shared';
-import type { AccountExportItem } from '@crop-planning/shared';
+import { AppError, type AccountExportItem } from '@crop-planning/shared';
 import type { Clock } from '../concurrency/clock.js';
 import type { Position } from '../database/paging.js';
 import type { Records } from '../records/handle.js';

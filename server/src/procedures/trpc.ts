@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
 import type { Context } from './context.js';
-import { toAppError, toErrorShape } from './errors.js';
-import type { ErrorShape } from './errors.js';
+import { toAppError, toErrorShape, type ErrorShape } from './errors.js';
 import type { ProcedureMeta, Row } from './row.js';
 
 const t = initTRPC

@@ -1,14 +1,12 @@
 import { AppError } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Collection, Db } from 'mongodb';
+import { ObjectId, type Collection, type Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { isDuplicateKey } from '../database/errors.js';
 import { givenOf, toObjectId } from '../database/queries.js';
 import { emails } from './emails.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

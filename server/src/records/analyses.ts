@@ -6,8 +6,7 @@ import {
   waterSchema,
   yearCountsSchema,
 } from '@crop-planning/shared';
-import { BSON, ObjectId } from 'mongodb';
-import type { Collection, Db } from 'mongodb';
+import { BSON, ObjectId, type Collection, type Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { deleteSome, readAll } from '../database/batches.js';
@@ -15,8 +14,7 @@ import type { Position } from '../database/paging.js';
 import { ownedKey, toObjectId } from '../database/queries.js';
 import { packDetails, unpackDetails } from './analyses/packed-details.js';
 import { lookUpLatest } from './latest-analysis.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const months = z.array(z.number()).nullable();
 

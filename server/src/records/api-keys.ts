@@ -1,8 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { toObjectId } from '../database/queries.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

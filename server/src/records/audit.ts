@@ -1,11 +1,9 @@
-import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
+import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { keysetFilter, toObjectId } from '../database/queries.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 /** All events that are recorded about accounts and keys. */
 export const auditEvents = [

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../test/engine/engine-fixture.js';
 import { liveFigures } from '../../../test/open-meteo.js';
-import { climates } from './climates.js';
+import { climates, type NewPlace } from './climates.js';
 import { liveClimates } from './live-climates.js';
-import type { NewPlace } from './climates.js';
 
 const at = new Date('2026-01-01');
 const names = ['Molo', 'Molopo', 'Nakuru', 'Port Molo', 'Zomba'];

@@ -4,8 +4,7 @@ import { toObjectId } from '../database/queries.js';
 import { latitudesWithin } from '../world/distances.js';
 import { longitudesWithin } from '../world/longitudes-within.js';
 import { identityOf, keysOf } from '../world/place-identity.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const monthly = z.array(z.number()).length(12);
 

@@ -1,17 +1,19 @@
-import { riskToleranceSchema, waterSchema } from '@crop-planning/shared';
-import type { CreateCropPlanInput, FeasibilityLabel, UpdateCropPlanInput } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Collection, Document } from 'mongodb';
+import {
+  riskToleranceSchema,
+  waterSchema,
+  type CreateCropPlanInput,
+  type FeasibilityLabel,
+  type UpdateCropPlanInput,
+} from '@crop-planning/shared';
+import { ObjectId, type Collection, type Document } from 'mongodb';
 import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
-import { questionOf } from '../feasibility/question.js';
-import type { ModelQuestion } from '../feasibility/question.js';
+import { questionOf, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

@@ -1,8 +1,6 @@
-import { ObjectId } from 'mongodb';
-import type { Collection, Db } from 'mongodb';
+import { ObjectId, type Collection, type Db } from 'mongodb';
 import { z } from 'zod';
-import { leasedFields, leasesOf, unheld } from '../database/leases.js';
-import type { Lease } from '../database/leases.js';
+import { leasedFields, leasesOf, unheld, type Lease } from '../database/leases.js';
 import { timeOf, toObjectId } from '../database/queries.js';
 import { objectId, record } from './record.js';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { unlessTaken } from '../database/errors.js';
-import { leasedFields, leasesOf, unheld } from '../database/leases.js';
-import type { Lease } from '../database/leases.js';
+import { leasedFields, leasesOf, unheld, type Lease } from '../database/leases.js';
 import { record } from './record.js';
 
 const _id = 'database';

@@ -1,13 +1,10 @@
 import { reviewNames } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Collection, Db } from 'mongodb';
+import { ObjectId, type Collection, type Db } from 'mongodb';
 import { z } from 'zod';
 import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
-import { leasedFields, leasesOf, unheld } from '../database/leases.js';
-import type { Lease, Leased } from '../database/leases.js';
-import { jobTallies } from './job-tallies.js';
-import type { Tally } from './job-tallies.js';
+import { leasedFields, leasesOf, unheld, type Lease, type Leased } from '../database/leases.js';
+import { jobTallies, type Tally } from './job-tallies.js';
 import { objectId, record } from './record.js';
 
 export const jobNames = [...reviewNames, 'planting-window'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { storedClimate } from './climates.js';
-import { record } from './record.js';
-import type { Item } from './record.js';
+import { record, type Item } from './record.js';
 
 const stored = z.object({
   /** The point's rounded coordinates, such as `0.20,35.10`. */

@@ -6,8 +6,7 @@ import type { InsertsListener, Watch } from '../database/changes.js';
 import type { Database } from '../database/open.js';
 import type { Position } from '../database/paging.js';
 import { keysetFilter, ownedKey } from '../database/queries.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

@@ -1,12 +1,10 @@
 import type { CreateClimateInput } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Collection } from 'mongodb';
+import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

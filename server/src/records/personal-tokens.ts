@@ -3,8 +3,7 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

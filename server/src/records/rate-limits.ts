@@ -2,8 +2,7 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { unlessTaken } from '../database/errors.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   /** A digest, so that it reveals neither an email nor an address. */

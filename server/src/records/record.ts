@@ -1,6 +1,13 @@
 import type { AccountExportItem } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
-import type { Collection, Db, Document, Filter, IndexDescription, UpdateFilter } from 'mongodb';
+import {
+  ObjectId,
+  type Collection,
+  type Db,
+  type Document,
+  type Filter,
+  type IndexDescription,
+  type UpdateFilter,
+} from 'mongodb';
 import { z } from 'zod';
 
 /** How an account's documents in a collection are treated when the account is deleted. */

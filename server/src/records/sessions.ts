@@ -2,10 +2,8 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { ownedKey } from '../database/queries.js';
-import { toAccount, withoutSecrets } from './accounts.js';
-import type { Account, StoredAccount } from './accounts.js';
-import { objectId, record } from './record.js';
-import type { Item } from './record.js';
+import { toAccount, withoutSecrets, type Account, type StoredAccount } from './accounts.js';
+import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
   _id: objectId,

@@ -1,8 +1,7 @@
 import type { Stats } from 'node:fs';
 import { access, chmod, constants, lstat, mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { ConfigError } from './config.js';
-import type { DatabaseConfig } from './config.js';
+import { ConfigError, type DatabaseConfig } from './config.js';
 import { explainFullDisk } from './full-disk.js';
 import { shellWord } from './shell-word.js';
 

@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs';
-import { open, rename, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, rename, stat, type FileHandle } from 'node:fs/promises';
 
 export interface LogFileOptions {
   /** Called before the file is first opened; an error counts as a failure to write. */

@@ -1,5 +1,4 @@
-import { MongoClient } from 'mongodb';
-import type { MongoClientOptions, MongoOptions } from 'mongodb';
+import { MongoClient, type MongoClientOptions, type MongoOptions } from 'mongodb';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';

@@ -2,8 +2,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.js';
 import { preparePrivateFolder } from './data-folder.js';
-import { createLogger } from './log.js';
-import type { Logger } from './log.js';
+import { createLogger, type Logger } from './log.js';
 import { createLogFile } from './log-file.js';
 
 const fileName = 'server.log';

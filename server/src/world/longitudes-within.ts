@@ -1,5 +1,4 @@
-import { latitudesWithin } from './distances.js';
-import type { Point } from './distances.js';
+import { latitudesWithin, type Point } from './distances.js';
 
 /** A range from its western to its eastern end, in degrees from -180 to 180. */
 /**

@@ -16,8 +16,7 @@ import {
   askedSeasonDaysSchema,
   plantingMonthSchema,
 } from './feasibility.js';
-import { modelDetailsSchema } from './model-details.js';
-import type { ModelDetails } from './model-details.js';
+import { modelDetailsSchema, type ModelDetails } from './model-details.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';

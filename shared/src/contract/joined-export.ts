@@ -1,5 +1,9 @@
-import { exportLists, noExportCounts } from './account-export.js';
-import type { AccountExportItem, AccountExportPage } from './account-export.js';
+import {
+  exportLists,
+  noExportCounts,
+  type AccountExportItem,
+  type AccountExportPage,
+} from './account-export.js';
 
 export type ExportFormat = 'json' | 'ndjson';
 

@@ -1,6 +1,5 @@
 // Makes the months of a station's rows: the mean of each month of the year, and the weather of each whole year.
-import { daysOf } from './dates.js';
-import type { RowDate } from './dates.js';
+import { daysOf, type RowDate } from './dates.js';
 
 /** What a row says about a day or a month; a figure is undefined if it was not measured. */
 export interface Reading extends RowDate {

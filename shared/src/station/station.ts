@@ -1,12 +1,9 @@
 // Reads what a weather station measured, from a file of a spreadsheet with the columns date, tmax, tmin and rain,
 // a row for each day or each month. The operator's command, the command line and the page all read it here.
 import { fullMonthName } from '../words/months.js';
-import { decimalOf, rowsOf, separatorOf } from './cells.js';
-import type { Row, Separator } from './cells.js';
-import { needsOrder, orderOf, readDate } from './dates.js';
-import type { DateOrder, RowDate } from './dates.js';
-import { climateOf } from './means.js';
-import type { Reading, StationClimate } from './means.js';
+import { decimalOf, rowsOf, separatorOf, type Row, type Separator } from './cells.js';
+import { needsOrder, orderOf, readDate, type DateOrder, type RowDate } from './dates.js';
+import { climateOf, type Reading, type StationClimate } from './means.js';
 
 /** A problem in one line of a file; lines are counted from 1. */
 export interface LineProblem {

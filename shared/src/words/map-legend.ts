@@ -1,5 +1,12 @@
-import { mapLabels, mapLimits, mapNoData, mapSteps, mapUnknown } from '../contract/maps/values.js';
-import type { MapLimit, MapShow } from '../contract/maps/values.js';
+import {
+  mapLabels,
+  mapLimits,
+  mapNoData,
+  mapSteps,
+  mapUnknown,
+  type MapLimit,
+  type MapShow,
+} from '../contract/maps/values.js';
 import type { MapLegend, MapLegendEntry } from '../contract/maps/suitability-map.js';
 import { fullMonthName } from './months.js';
 

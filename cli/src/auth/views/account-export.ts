@@ -1,5 +1,4 @@
-import { exportLists } from '@crop-planning/shared';
-import type { ExportCounts, ExportFormat } from '@crop-planning/shared';
+import { exportLists, type ExportCounts, type ExportFormat } from '@crop-planning/shared';
 import type { Field, View } from '../../terminal/output/view.js';
 import { counted } from '../../terminal/output/words.js';
 

@@ -5,20 +5,21 @@ import type { Api } from '../../service/api.js';
 import { failBelowOption, failureBelow, type Judged } from '../input/fail-below.js';
 import type { Io } from '../../terminal/io.js';
 import { modelHelp } from '../input/model-help.js';
-import { seasonDaysOption, waterOption } from '../../command/shared-options.js';
-import { modelInputOf } from '../input/model-options.js';
-import { askPlanting, describePlanting, plantingTyped, type Planting } from '../input/planting.js';
-import { shellWord } from '../../terminal/shell-words.js';
-import { previewView } from '../views/analyses.js';
-import type { Question } from '../varieties/ask.js';
-import { flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
 import {
+  seasonDaysOption,
+  waterOption,
   answerOptions,
   drawnOption,
   monthOption,
   riskOption,
   yesOption,
 } from '../../command/shared-options.js';
+import { modelInputOf } from '../input/model-options.js';
+import { askPlanting, describePlanting, plantingTyped, type Planting } from '../input/planting.js';
+import { shellWord } from '../../terminal/shell-words.js';
+import { previewView } from '../views/analyses.js';
+import type { Question } from '../varieties/ask.js';
+import { flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
 import { defineServiceCommand } from '../../service/service-command.js';
 
 export const command = defineServiceCommand({

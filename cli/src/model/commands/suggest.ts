@@ -1,18 +1,18 @@
 import type { CropKind, SuggestCropsInput } from '@crop-planning/shared';
 import { requireOptions } from '../../terminal/input/answers.js';
 import { modelHelp } from '../input/model-help.js';
-import { waterOption } from '../../command/shared-options.js';
-import { isJsonWanted } from '../../terminal/output/view.js';
-import { shellWord } from '../../terminal/shell-words.js';
-import { cropSuggestionView } from '../views/crop-suggestions.js';
-import { flag, option, withDefault } from '../../command/define-command.js';
 import {
+  waterOption,
   listOptions,
   monthOption,
   riskOption,
   limitOption,
   yesOption,
 } from '../../command/shared-options.js';
+import { isJsonWanted } from '../../terminal/output/view.js';
+import { shellWord } from '../../terminal/shell-words.js';
+import { cropSuggestionView } from '../views/crop-suggestions.js';
+import { flag, option, withDefault } from '../../command/define-command.js';
 import { defineServiceCommand } from '../../service/service-command.js';
 
 /** The compiler checks the keys against the contract, which itself loads too slowly for --help. */

@@ -1,6 +1,5 @@
 import type { ExportedAuditEntry } from '@crop-planning/shared';
-import { later } from '../../concurrency/clock.js';
-import type { Clock } from '../../concurrency/clock.js';
+import { later, type Clock } from '../../concurrency/clock.js';
 import type { AuditEntry, AuditEvent } from '../../records/audit.js';
 import type { Records } from '../../records/handle.js';
 

@@ -1,9 +1,7 @@
 import { AppError, type ErrorCode } from '@crop-planning/shared';
-import { createFairOrder } from '../../concurrency/fair-order.js';
-import type { Place } from '../../concurrency/fair-order.js';
+import { createFairOrder, type Place } from '../../concurrency/fair-order.js';
 import { createSemaphore } from '../../concurrency/semaphore.js';
-import { layersOf } from '../../settings/networks.js';
-import type { BySize, Networks } from '../../settings/networks.js';
+import { layersOf, type BySize, type Networks } from '../../settings/networks.js';
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 

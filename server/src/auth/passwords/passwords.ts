@@ -4,8 +4,8 @@ import {
   isHashable,
   isWithinSize,
   toPasswordForm,
+  type PasswordOwner,
 } from '@crop-planning/shared';
-import type { PasswordOwner } from '@crop-planning/shared';
 import type { CommonPasswordTest } from './common-passwords.js';
 import type { HashThreads } from './hash-threads.js';
 import type { Config } from '../../settings/config.js';

@@ -1,5 +1,9 @@
-import { AppError, personalTokenPrefix } from '@crop-planning/shared';
-import type { CreatedPersonalToken, CreatePersonalTokenInput } from '@crop-planning/shared';
+import {
+  AppError,
+  personalTokenPrefix,
+  type CreatedPersonalToken,
+  type CreatePersonalTokenInput,
+} from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Core } from '../../core.js';
 import type { SessionCaller } from '../../procedures/context.js';

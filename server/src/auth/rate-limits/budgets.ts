@@ -1,6 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import { later } from '../../concurrency/clock.js';
-import type { Clock } from '../../concurrency/clock.js';
+import { later, type Clock } from '../../concurrency/clock.js';
 import type { RateLimit } from '../../records/rate-limits.js';
 import type { Records } from '../../records/handle.js';
 

@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { TokenResponse } from '@crop-planning/shared';
+import { AppError, type TokenResponse } from '@crop-planning/shared';
 import type { Clock } from '../../concurrency/clock.js';
 import type { TokenCarrier } from '../../procedures/identity.js';
 import type { RefreshGrant, Tokens } from '../tokens.js';

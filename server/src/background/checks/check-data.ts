@@ -6,8 +6,7 @@ import { checkAccounts, checkOtherPlans } from './accounts.js';
 import { checkCollections } from './collections.js';
 import { checkEntries } from './emails.js';
 import { checkAnalysesOwners, checkOwners } from './owners.js';
-import { startRun } from './run.js';
-import type { CheckOptions, CheckRun } from './run.js';
+import { startRun, type CheckOptions, type CheckRun } from './run.js';
 
 export interface CheckReport {
   checked: CheckState['checked'];

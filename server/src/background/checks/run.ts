@@ -1,9 +1,7 @@
 import type { Database } from '../../database/open.js';
 import type { CheckState } from '../../records/checks.js';
-import { recordsOf } from '../../records/handle.js';
-import type { Records } from '../../records/handle.js';
-import { checkedData } from '../../records/spanning/checked.js';
-import type { CheckedData } from '../../records/spanning/checked.js';
+import { recordsOf, type Records } from '../../records/handle.js';
+import { checkedData, type CheckedData } from '../../records/spanning/checked.js';
 
 /** A check of the stored data that is under way: what its parts read, and where they report. */
 export interface CheckRun {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { later } from '../../concurrency/clock.js';
 import type { Logger } from '../../settings/log.js';
-import { createLeasedWork, startBackground } from '../leased-work.js';
-import type { Background, Rest } from '../leased-work.js';
+import { createLeasedWork, startBackground, type Background, type Rest } from '../leased-work.js';
 import { stepsOf } from './steps.js';
 import type { HeldDeletion } from '../../records/deletions.js';
 import type { Records } from '../../records/handle.js';

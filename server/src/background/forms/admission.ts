@@ -3,8 +3,7 @@ import { FormError } from '../../database/errors.js';
 import type { IndexDifferences } from '../../database/indexes.js';
 import type { Logger } from '../../settings/log.js';
 import { forms } from '../../records/forms.js';
-import { allRecords, formOf, stepTable } from '../../records/records.js';
-import type { StepTable } from '../../records/records.js';
+import { allRecords, formOf, stepTable, type StepTable } from '../../records/records.js';
 import { lookThrough } from './look-through.js';
 
 /** The last commit that gives the documents of development versions the form of release 1.0.0. */

@@ -1,13 +1,10 @@
 import { later } from '../../concurrency/clock.js';
 import type { Database } from '../../database/open.js';
 import { timeOf } from '../../database/queries.js';
-import { forms as formsRecord } from '../../records/forms.js';
-import type { HeldPass } from '../../records/forms.js';
-import { formOf } from '../../records/records.js';
-import type { StepTable } from '../../records/records.js';
+import { forms as formsRecord, type HeldPass } from '../../records/forms.js';
+import { formOf, type StepTable } from '../../records/records.js';
 import { changeSome } from '../../records/steps.js';
-import { createLeasedWork, startBackground } from '../leased-work.js';
-import type { Background, Rest } from '../leased-work.js';
+import { createLeasedWork, startBackground, type Background, type Rest } from '../leased-work.js';
 
 const leaseMs = 15_000;
 /** How often a server looks for a pass that is due, or that another server left unfinished. */

@@ -2,13 +2,17 @@ import { AppError } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lease } from '../../database/leases.js';
 import type { Logger } from '../../settings/log.js';
-import { createLeasedWork, LostLeaseError, startBackground } from '../leased-work.js';
-import type { Background, Rest } from '../leased-work.js';
-import type { Effect, Job } from './job.js';
+import {
+  createLeasedWork,
+  LostLeaseError,
+  startBackground,
+  type Background,
+  type Rest,
+} from '../leased-work.js';
+import type { Effect, Job, Outcome } from './job.js';
 import type { WalkedPlan } from '../../records/crop-plans.js';
 import type { InTransaction, Records } from '../../records/handle.js';
 import type { Counts, HeldSlot, JobName, JobSlot } from '../../records/job-slots.js';
-import type { Outcome } from './job.js';
 import type { Tally } from '../../records/job-tallies.js';
 
 /** What jobs need to run; the time is that of the database's clock, which all servers share. */

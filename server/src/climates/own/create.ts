@@ -1,5 +1,4 @@
-import { AppError } from '@crop-planning/shared';
-import type { Climate, CreateClimateInput } from '@crop-planning/shared';
+import { AppError, type Climate, type CreateClimateInput } from '@crop-planning/shared';
 import type { Core } from '../../core.js';
 import type { AccountCaller } from '../../procedures/context.js';
 import { toClimate } from './climate.js';

@@ -1,7 +1,6 @@
 import type { Crop } from '@crop-planning/shared';
 import { createHash } from 'node:crypto';
-import { createCalculations } from '../../calculations/calculations.js';
-import type { Calculations } from '../../calculations/calculations.js';
+import { createCalculations, type Calculations } from '../../calculations/calculations.js';
 import { inRanges } from '../../calculations/ranges.js';
 import type { Threads } from '../../calculations/threads.js';
 import type { Limits } from '../../auth/rate-limits/limits.js';

@@ -1,16 +1,13 @@
 import type { Crop, CropSuggestion, RiskTolerance, Water } from '@crop-planning/shared';
 import { goodMonthsOf } from '@crop-planning/shared/words/good-months';
-import { climateYearOf } from '../../feasibility/climate-year.js';
-import type { ModelClimate } from '../../feasibility/climate-year.js';
+import { climateYearOf, type ModelClimate } from '../../feasibility/climate-year.js';
 import { kindOf } from '../../feasibility/crop-kind.js';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { verdictOn } from '../../feasibility/verdict/verdict.js';
-import { labelUnder, monthsOf, verdictsOf, windowOf } from '../../feasibility/window.js';
-import type { WindowQuestion } from '../../feasibility/window.js';
+import { labelUnder, monthsOf, verdictsOf, windowOf, type WindowQuestion } from '../../feasibility/window.js';
 import type { LocalSeason } from './local-season.js';
 import { labelBy } from '../../feasibility/years/odds.js';
-import { recordOf } from '../../feasibility/years/record.js';
-import type { RegionYears } from '../../feasibility/years/record.js';
+import { recordOf, type RegionYears } from '../../feasibility/years/record.js';
 import { countsOf, yearsDetails } from '../../feasibility/years/years-details.js';
 
 /** A climate and a planting, in which all crops are judged. */

@@ -1,6 +1,5 @@
 import type { Crop } from '@crop-planning/shared';
-import { judgeCrops } from './judged-crops.js';
-import type { JudgedCrop, SuggestionQuestion } from './judged-crops.js';
+import { judgeCrops, type JudgedCrop, type SuggestionQuestion } from './judged-crops.js';
 
 export interface JudgeTask {
   question: SuggestionQuestion;

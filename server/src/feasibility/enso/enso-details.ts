@@ -2,10 +2,8 @@
 import type { Enso, EnsoState, Water } from '@crop-planning/shared';
 import type { ModelClimate } from '../climate-year.js';
 import type { Finding } from '../window.js';
-import { latestOf, persistenceOf } from './enso-index.js';
-import type { EnsoIndex } from './enso-index.js';
-import { ensoOf } from './planting-enso.js';
-import type { StateCounts } from './planting-enso.js';
+import { latestOf, persistenceOf, type EnsoIndex } from './enso-index.js';
+import { ensoOf, type StateCounts } from './planting-enso.js';
 
 /** The precision of a mean score. */
 const stepsPerUnit = 10_000;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { latestOf, persistenceOf, seasonIndex, stateOf } from './enso-index.js';
-import type { EnsoIndex } from './enso-index.js';
-import { ensoOf } from './planting-enso.js';
-import type { EnsoOutcome, EnsoPlanting } from './planting-enso.js';
+import { latestOf, persistenceOf, seasonIndex, stateOf, type EnsoIndex } from './enso-index.js';
+import { ensoOf, type EnsoOutcome, type EnsoPlanting } from './planting-enso.js';
 
 /** Years from 1977 to 2006 whose months all have the same index: El Niño, neutral and La Niña in turn. */
 const ofYear = (year: number) => [90, 0, -90][year % 3] ?? 0;

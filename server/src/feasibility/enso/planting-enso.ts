@@ -1,9 +1,7 @@
 // What El Niño and La Niña seasons did to a planting, where that is known. It changes no score and no label.
 import type { Enso, EnsoReason, EnsoRegion, EnsoState, LimitingPart, Water } from '@crop-planning/shared';
-import { seasonIndex, stateOf } from './enso-index.js';
-import type { EnsoIndex } from './enso-index.js';
-import { regionOf } from './regions.js';
-import type { FieldSeason } from './regions.js';
+import { seasonIndex, stateOf, type EnsoIndex } from './enso-index.js';
+import { regionOf, type FieldSeason } from './regions.js';
 
 /** A field crop in the season of the mean climate, and how it did in each year. */
 export interface EnsoPlanting extends FieldSeason {

@@ -1,15 +1,12 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
-import { balanceOf } from '../judgement.js';
-import type { Judgement, Parts, WaterBalance } from '../judgement.js';
+import { balanceOf, type Judgement, type Parts, type WaterBalance } from '../judgement.js';
 import { everyMonth, monthAfter, ofMonth } from '../months.js';
-import { drawWater, shareOf } from '../soil-water.js';
-import type { Drawn, MonthlyWater } from '../soil-water.js';
+import { drawWater, shareOf, type Drawn, type MonthlyWater } from '../soil-water.js';
 import { scoreOfShare } from '../water-share.js';
 import type { Weather } from '../weather.js';
 import { headingOf } from './heading.js';
-import { isHarvested } from './season.js';
-import type { Season } from './season.js';
+import { isHarvested, type Season } from './season.js';
 import type { TemperatureParts } from './temperature-parts.js';
 import { sowIn } from './variety.js';
 

@@ -1,9 +1,14 @@
 import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
-import { seasonOf, typicalDaysOf, winterAtMost } from './season.js';
-import type { Season, SeasonLength, Variety } from './season.js';
-import { nightsAtMost, temperaturePartsOf } from './temperature-parts.js';
-import type { TemperatureParts } from './temperature-parts.js';
+import {
+  seasonOf,
+  typicalDaysOf,
+  winterAtMost,
+  type Season,
+  type SeasonLength,
+  type Variety,
+} from './season.js';
+import { nightsAtMost, temperaturePartsOf, type TemperatureParts } from './temperature-parts.js';
 
 /** A season of the mean year, and how its temperatures suit the crop. */
 export interface Sown {

@@ -1,5 +1,12 @@
-import { feasibilityLabelSchema, limitingPartSchema, modelSource, waterSchema } from '@crop-planning/shared';
-import type { FeasibilityLabel, PlantingVerdict, SeasonOfYear } from '@crop-planning/shared';
+import {
+  feasibilityLabelSchema,
+  limitingPartSchema,
+  modelSource,
+  waterSchema,
+  type FeasibilityLabel,
+  type PlantingVerdict,
+  type SeasonOfYear,
+} from '@crop-planning/shared';
 import { z } from 'zod';
 import { verdictOn } from './verdict.js';
 

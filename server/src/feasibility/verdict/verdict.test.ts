@@ -1,5 +1,10 @@
-import { failureCauses, verdictCodes } from '@crop-planning/shared';
-import type { PlantingVerdict, VerdictValues, Years } from '@crop-planning/shared';
+import {
+  failureCauses,
+  verdictCodes,
+  type PlantingVerdict,
+  type VerdictValues,
+  type Years,
+} from '@crop-planning/shared';
 import { verdictSentence } from '@crop-planning/shared/words/planting-verdict';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,16 +1,12 @@
 import type { Water } from '@crop-planning/shared';
-import { combineParts, drawnIn, startOf } from '../field-crops/field-crop.js';
-import type { FieldStart } from '../field-crops/field-crop.js';
-import { seasonOf } from '../field-crops/season.js';
-import type { SeasonLength } from '../field-crops/season.js';
+import { combineParts, drawnIn, startOf, type FieldStart } from '../field-crops/field-crop.js';
+import { seasonOf, type SeasonLength } from '../field-crops/season.js';
 import { temperaturePartsOf } from '../field-crops/temperature-parts.js';
 import { sowIn } from '../field-crops/variety.js';
 import type { Parts } from '../judgement.js';
 import { monthAfter, monthsOfYear } from '../months.js';
-import { outcomeOf } from './outcome.js';
-import type { Outcome, OutcomesOf, Planting } from './outcome.js';
-import { scoreOfYear } from './year-score.js';
-import type { YearScore } from './year-score.js';
+import { outcomeOf, type Outcome, type OutcomesOf, type Planting } from './outcome.js';
+import { scoreOfYear, type YearScore } from './year-score.js';
 
 /**
  * The rains may fail a timely sowing, so that the farmer waits, in at most this share of the years; calibrated (a

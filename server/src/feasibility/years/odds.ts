@@ -1,6 +1,5 @@
 import type { FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
-import { labelOf, thresholdsOf } from '../label.js';
-import type { Thresholds } from '../label.js';
+import { labelOf, thresholdsOf, type Thresholds } from '../label.js';
 import type { Outcome } from './outcome.js';
 
 /** The outcomes of a planting in each year, and how many years carried it. */

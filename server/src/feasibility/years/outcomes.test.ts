@@ -8,12 +8,10 @@ import {
   twelve,
 } from '../../../../test/feasibility-examples.js';
 import { regionWith } from '../../../../test/region-years.js';
-import { climateYearOf } from '../climate-year.js';
-import type { ModelClimate } from '../climate-year.js';
+import { climateYearOf, type ModelClimate } from '../climate-year.js';
 import { labelBy, oddsOf, yieldSharesOf } from './odds.js';
 import { outcomesOf } from './outcomes.js';
-import { recordOf } from './record.js';
-import type { RegionYears } from './record.js';
+import { recordOf, type RegionYears } from './record.js';
 import { scoreOfYear } from './year-score.js';
 
 const even = { ...highland, rain_mm: twelve(150) };

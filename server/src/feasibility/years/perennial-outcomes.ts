@@ -1,6 +1,5 @@
 import { twelveFrom } from '../months.js';
-import { outcomeOf } from './outcome.js';
-import type { Outcome, OutcomesOf, Planting } from './outcome.js';
+import { outcomeOf, type Outcome, type OutcomesOf, type Planting } from './outcome.js';
 import {
   combineParts,
   drawnByStand,

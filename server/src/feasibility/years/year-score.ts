@@ -1,7 +1,5 @@
-import { scoreParts } from '@crop-planning/shared';
-import type { Crop, LimitingPart, Water } from '@crop-planning/shared';
-import { isSupplied, totalOf } from '../judgement.js';
-import type { Parts } from '../judgement.js';
+import { scoreParts, type Crop, type LimitingPart, type Water } from '@crop-planning/shared';
+import { isSupplied, totalOf, type Parts } from '../judgement.js';
 import { shareForScore } from '../water-share.js';
 
 /** The overall result of the parts of one year. */

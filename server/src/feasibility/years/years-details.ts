@@ -1,6 +1,5 @@
 import type { RiskTolerance, SeasonOfYear, YearCounts, Years } from '@crop-planning/shared';
-import { areOddsKnown, isTooEarly, namedMax, sharesOf, worstOf, yieldSharesOf } from './odds.js';
-import type { Odds } from './odds.js';
+import { areOddsKnown, isTooEarly, namedMax, sharesOf, worstOf, yieldSharesOf, type Odds } from './odds.js';
 import type { Outcome } from './outcome.js';
 
 /** The precision of a year's score and share: high enough to distinguish years, but short to store. */

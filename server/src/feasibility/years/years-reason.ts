@@ -2,8 +2,17 @@ import type { ReasonCode, RiskTolerance, Water } from '@crop-planning/shared';
 import { thresholdsOf } from '../label.js';
 import { monthAfter } from '../months.js';
 import { rounded, scoreRounder } from '../wording.js';
-import { areOddsKnown, isCapped, isTooEarly, labelBy, namedMax, worstOf, yieldSharesOf } from './odds.js';
-import type { Labelled, Odds } from './odds.js';
+import {
+  areOddsKnown,
+  isCapped,
+  isTooEarly,
+  labelBy,
+  namedMax,
+  worstOf,
+  yieldSharesOf,
+  type Labelled,
+  type Odds,
+} from './odds.js';
 import type { Outcome } from './outcome.js';
 
 type YearsReason = Extract<ReasonCode, { code: 'years' }>;

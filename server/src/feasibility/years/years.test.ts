@@ -2,8 +2,7 @@ import { modelDetailsSchema } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { anywhere, apple, highland, potato, twelve } from '../../../../test/feasibility-examples.js';
 import { regionWith } from '../../../../test/region-years.js';
-import { assess } from '../assess.js';
-import type { Asked, Assessment, Subject } from '../assess.js';
+import { assess, type Asked, type Assessment, type Subject } from '../assess.js';
 
 const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
 /** A climate with the same warmth all year, and just enough rain. */

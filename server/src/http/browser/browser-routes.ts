@@ -1,7 +1,6 @@
 import type { Row } from '../../procedures/row.js';
 import { browserPath } from '../request.js';
-import { restRoutes } from '../rest-routes.js';
-import type { RestRoute } from '../rest-routes.js';
+import { restRoutes, type RestRoute } from '../rest-routes.js';
 
 /** A path for the server's own page, which does what its namesake does, with the refresh token in a cookie. */
 export interface BrowserRoute extends RestRoute {

@@ -1,18 +1,14 @@
-import { AppError, tokenResponseSchema } from '@crop-planning/shared';
-import type { InputIssue, TokenResponse } from '@crop-planning/shared';
+import { AppError, tokenResponseSchema, type InputIssue, type TokenResponse } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Core } from '../../core.js';
 import type { Logger } from '../../settings/log.js';
 import type { Callers } from '../callers.js';
-import { callOf, merge } from '../rest.js';
-import type { RestParts } from '../rest.js';
+import { callOf, merge, type RestParts } from '../rest.js';
 import { endOf } from '../request.js';
-import { readBodyInput } from '../rest-input.js';
-import type { RestRequest } from '../rest-input.js';
+import { readBodyInput, type RestRequest } from '../rest-input.js';
 import { findProcedure } from '../rest-routes.js';
-import { browserRoutes } from './browser-routes.js';
-import type { BrowserRoute } from './browser-routes.js';
+import { browserRoutes, type BrowserRoute } from './browser-routes.js';
 import { createPageOrigins } from './page-origins.js';
 import { createSessionCookie, isEncrypted } from './session-cookie.js';
 

@@ -1,5 +1,4 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
-import type { SetCookie } from 'cookie';
+import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { browserPath } from '../request.js';
 

@@ -1,12 +1,9 @@
 import { browserSessionSchema } from '@crop-planning/shared';
 import { z } from 'zod';
-import { browserHeader, fieldsOfServer } from '../browser/browser-routes.js';
-import type { BrowserRoute } from '../browser/browser-routes.js';
+import { browserHeader, fieldsOfServer, type BrowserRoute } from '../browser/browser-routes.js';
 import { encryptedCookieName } from '../browser/session-cookie.js';
-import { headersOf } from './openapi-errors.js';
-import type { Components } from './openapi-errors.js';
-import { describeRest } from './openapi-operations.js';
-import type { ProcedureShape } from './openapi-operations.js';
+import { headersOf, type Components } from './openapi-errors.js';
+import { describeRest, type ProcedureShape } from './openapi-operations.js';
 import { headerParameter } from './openapi-parameters.js';
 
 export const browserCookieScheme = {

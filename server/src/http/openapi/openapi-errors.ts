@@ -1,5 +1,4 @@
-import { errorTable } from '@crop-planning/shared';
-import type { ErrorCode, ErrorFields } from '@crop-planning/shared';
+import { errorTable, type ErrorCode, type ErrorFields } from '@crop-planning/shared';
 import { statusOf } from '../../procedures/errors.js';
 import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import type { z } from 'zod';
-import { headersOf } from './openapi-errors.js';
-import type { Components, Responses } from './openapi-errors.js';
+import { headersOf, type Components, type Responses } from './openapi-errors.js';
 import { describeEvents } from './openapi-events.js';
 import type { Examples } from './openapi-examples.js';
 import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';

@@ -3,19 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { browserCookieScheme, describeBrowser } from './openapi-browser.js';
-import { createErrorComponents, responseHeaders } from './openapi-errors.js';
-import type { Components } from './openapi-errors.js';
+import { createErrorComponents, responseHeaders, type Components } from './openapi-errors.js';
 import { readExamples } from './openapi-examples.js';
-import { describePlain, describeRest } from './openapi-operations.js';
-import type { ProcedureShape } from './openapi-operations.js';
+import { describePlain, describeRest, type ProcedureShape } from './openapi-operations.js';
 import { headerParameters } from './openapi-parameters.js';
-import { createSchemaComponents } from './openapi-schemas.js';
-import type { JsonSchema } from './openapi-schemas.js';
+import { createSchemaComponents, type JsonSchema } from './openapi-schemas.js';
 import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
 import { nounList } from '../../nouns.js';
-import { findProcedure, restRoutes } from '../rest-routes.js';
-import type { RestRoute } from '../rest-routes.js';
+import { findProcedure, restRoutes, type RestRoute } from '../rest-routes.js';
 
 const description = `Accounts, crop plans, their analyses and notifications.
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../../settings/log.js';
 import { addVary, isKnown } from '../list-headers.js';
-import { openPageFiles } from './page-files.js';
-import type { PageFile } from './page-files.js';
+import { openPageFiles, type PageFile } from './page-files.js';
 
 /** The paths of the page. They are not described as part of the API. */
 export const pageRoutes = [

@@ -1,5 +1,4 @@
-import { distanceKm } from '../../world/distances.js';
-import type { Point } from '../../world/distances.js';
+import { distanceKm, type Point } from '../../world/distances.js';
 import { foldName } from '../../world/names.js';
 import type { AreaEntry } from './meta.js';
 import { regionKeysOf } from './regions.js';

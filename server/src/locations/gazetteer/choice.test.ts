@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose } from './choice.js';
-import type { Match } from './choice.js';
+import { choose, type Match } from './choice.js';
 
 const region = { country: 'US', code: 'XX', name: 'Somewhere', keys: [] };
 

@@ -1,5 +1,4 @@
-import { distanceKm } from '../../world/distances.js';
-import type { Point } from '../../world/distances.js';
+import { distanceKm, type Point } from '../../world/distances.js';
 import type { GazetteerPlace } from './read-index.js';
 
 /** A place that a name fits. */

@@ -1,11 +1,9 @@
 import type { Point } from '../../world/distances.js';
-import { foldName, nearestNames } from '../../world/names.js';
-import type { Candidate } from '../../world/names.js';
+import { foldName, nearestNames, type Candidate } from '../../world/names.js';
 import type { Countries } from '../countries.js';
 import { lookUp } from './lookup.js';
 import type { PlaceIndex } from './read-index.js';
-import { wholeRegions } from './whole-regions.js';
-import type { WholeRegion } from './whole-regions.js';
+import { wholeRegions, type WholeRegion } from './whole-regions.js';
 import type { World } from './world.js';
 
 /** A region or a country, and the box around its places. */

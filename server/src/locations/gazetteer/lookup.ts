@@ -1,11 +1,9 @@
 import { partsOf } from '../place-names.js';
 import { areaKm } from './areas.js';
-import { choose } from './choice.js';
-import type { Choice, Match } from './choice.js';
+import { choose, type Choice, type Match } from './choice.js';
 import { withoutKind } from './kinds.js';
 import type { PlaceIndex } from './read-index.js';
-import { looser, readingsOf, respelled } from './readings.js';
-import type { Reading } from './readings.js';
+import { looser, readingsOf, respelled, type Reading } from './readings.js';
 import { askForTown, outranks, wholeRegions } from './whole-regions.js';
 import type { World } from './world.js';
 

@@ -1,8 +1,7 @@
 import { distanceKm } from '../../world/distances.js';
 import { estimatedBy, heightMaxM, noHeight, stepsPerDegree, unpackSections } from './index-format.js';
 import { openKeys } from './key-table.js';
-import { readMeta } from './meta.js';
-import type { RegionEntry } from './meta.js';
+import { readMeta, type RegionEntry } from './meta.js';
 
 /** A place in the index. */
 export interface GazetteerPlace {

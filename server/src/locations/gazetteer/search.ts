@@ -1,10 +1,8 @@
 import { foldName } from '../../world/names.js';
 import type { Match } from './choice.js';
-import { isWithin, matchesOfGroup } from './lookup.js';
-import type { Where } from './lookup.js';
+import { isWithin, matchesOfGroup, type Where } from './lookup.js';
 import type { KeyRange, PlaceIndex } from './read-index.js';
-import { looser, readingsOf } from './readings.js';
-import type { Reading } from './readings.js';
+import { looser, readingsOf, type Reading } from './readings.js';
 import type { World } from './world.js';
 
 const codeLengthMax = 3;

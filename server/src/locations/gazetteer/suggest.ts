@@ -1,11 +1,9 @@
-import { foldName, mayBeMisspelt, nearestNames } from '../../world/names.js';
-import type { Candidate } from '../../world/names.js';
+import { foldName, mayBeMisspelt, nearestNames, type Candidate } from '../../world/names.js';
 import { partsOf } from '../place-names.js';
 import { withoutKind } from './kinds.js';
 import { isWithin, lookUp, matchesOf } from './lookup.js';
 import type { PlaceIndex } from './read-index.js';
-import { readingsOf } from './readings.js';
-import type { Reading } from './readings.js';
+import { readingsOf, type Reading } from './readings.js';
 import { nameFor } from './words.js';
 import type { World } from './world.js';
 

@@ -1,6 +1,5 @@
 import { mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
-import { prices } from '../../procedures/prices.js';
-import type { Price } from '../../procedures/prices.js';
+import { prices, type Price } from '../../procedures/prices.js';
 import type { MakeFile } from '../../procedures/row.js';
 import { geotiffOf } from './geotiff.js';
 import { pngOf } from './png.js';

@@ -1,5 +1,4 @@
-import { mapNoData } from '@crop-planning/shared';
-import type { MapLegend } from '@crop-planning/shared';
+import { mapNoData, type MapLegend } from '@crop-planning/shared';
 
 /** Returns the red, green and blue of each byte, 0 to 255; black for bytes that a map does not contain. */
 export function paletteOf({ entries }: MapLegend): Uint8Array {

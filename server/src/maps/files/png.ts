@@ -1,5 +1,4 @@
-import { mapNoData } from '@crop-planning/shared';
-import type { SuitabilityMap } from '@crop-planning/shared';
+import { mapNoData, type SuitabilityMap } from '@crop-planning/shared';
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import { captionOf } from './caption.js';

@@ -1,5 +1,4 @@
-import { mapNoData, mapPointOf, readMapValue } from '@crop-planning/shared';
-import type { SuitabilityMap } from '@crop-planning/shared';
+import { mapNoData, mapPointOf, readMapValue, type SuitabilityMap } from '@crop-planning/shared';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 interface Row {

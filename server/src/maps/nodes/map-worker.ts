@@ -2,12 +2,9 @@ import type { Water } from '@crop-planning/shared';
 import type { Range } from '../../calculations/ranges.js';
 import type { ClimateFigures } from '../../world/climate-figures.js';
 import type { YearsTable } from '../../world/region-years.js';
-import { judgeMeans } from './mean-values.js';
-import type { MeanQuestion, MeanValues } from './mean-values.js';
-import { deriveYears } from './node-climates.js';
-import type { NodeClimates } from './node-climates.js';
-import { judgeYears } from './year-values.js';
-import type { YearsQuestion, YearValues } from './year-values.js';
+import { judgeMeans, type MeanQuestion, type MeanValues } from './mean-values.js';
+import { deriveYears, type NodeClimates } from './node-climates.js';
+import { judgeYears, type YearsQuestion, type YearValues } from './year-values.js';
 
 export interface DeriveTask extends Range {
   climates: NodeClimates;

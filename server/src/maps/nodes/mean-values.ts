@@ -1,12 +1,8 @@
-import { mapLimits, mapStepsOf } from '@crop-planning/shared';
-import type { Crop, MapMonth, Water } from '@crop-planning/shared';
-import { totalOf } from '../../feasibility/judgement.js';
-import type { Total } from '../../feasibility/judgement.js';
+import { mapLimits, mapStepsOf, type Crop, type MapMonth, type Water } from '@crop-planning/shared';
+import { totalOf, type Total } from '../../feasibility/judgement.js';
 import { everyMonth } from '../../feasibility/months.js';
-import { plantingOutlook } from '../../feasibility/planting-outlook.js';
-import type { Outlook } from '../../feasibility/planting-outlook.js';
-import { createYearReader } from './node-climates.js';
-import type { NodeClimates } from './node-climates.js';
+import { plantingOutlook, type Outlook } from '../../feasibility/planting-outlook.js';
+import { createYearReader, type NodeClimates } from './node-climates.js';
 
 /** A planting in the mean climate of each node. */
 export interface MeanQuestion {

@@ -1,11 +1,22 @@
-import { climateYearOf, coldestOf, sunOf } from '../../feasibility/climate-year.js';
-import type { ClimateYear, Sun } from '../../feasibility/climate-year.js';
+import {
+  climateYearOf,
+  coldestOf,
+  sunOf,
+  type ClimateYear,
+  type Sun,
+} from '../../feasibility/climate-year.js';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { ramp } from '../../feasibility/ramp.js';
 import { fallowStores, storesByCapacity } from '../../feasibility/soil-water.js';
 import type { MonthlyFigures } from '../../feasibility/weather.js';
-import { hundredthsOf, meanOf, minimumOf, rainOf, rangeOf } from '../../world/climate-figures.js';
-import type { ClimateFigures } from '../../world/climate-figures.js';
+import {
+  hundredthsOf,
+  meanOf,
+  minimumOf,
+  rainOf,
+  rangeOf,
+  type ClimateFigures,
+} from '../../world/climate-figures.js';
 import type { Point } from '../../world/distances.js';
 
 /**

@@ -1,17 +1,21 @@
-import { mapLabels, mapStepsOf, mapUnknown, riskTolerances } from '@crop-planning/shared';
-import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
+import {
+  mapLabels,
+  mapStepsOf,
+  mapUnknown,
+  riskTolerances,
+  type Crop,
+  type RiskTolerance,
+  type Water,
+} from '@crop-planning/shared';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { totalOf } from '../../feasibility/judgement.js';
 import { plantingOutlook } from '../../feasibility/planting-outlook.js';
-import { areOddsKnown, labelBy, oddsOf } from '../../feasibility/years/odds.js';
-import type { Labelled } from '../../feasibility/years/odds.js';
+import { areOddsKnown, labelBy, oddsOf, type Labelled } from '../../feasibility/years/odds.js';
 import { isHopeless } from '../../feasibility/years/hopeless.js';
 import { outcomesOf } from '../../feasibility/years/outcomes.js';
 import { recordOf, recordSpace } from '../../feasibility/years/record.js';
-import { positionOf, yearsOf } from '../../world/region-years.js';
-import type { RegionYears, YearsTable } from '../../world/region-years.js';
-import { createYearReader, pointOf } from './node-climates.js';
-import type { NodeClimates } from './node-climates.js';
+import { positionOf, yearsOf, type RegionYears, type YearsTable } from '../../world/region-years.js';
+import { createYearReader, pointOf, type NodeClimates } from './node-climates.js';
 
 /** A planting in each year of each node. */
 export interface YearsQuestion {

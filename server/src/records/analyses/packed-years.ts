@@ -1,5 +1,4 @@
-import { limitingPartSchema } from '@crop-planning/shared';
-import type { SeasonOfYear, Years } from '@crop-planning/shared';
+import { limitingPartSchema, type SeasonOfYear, type Years } from '@crop-planning/shared';
 import { z } from 'zod';
 
 /**

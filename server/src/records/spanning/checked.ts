@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Db, Document, Filter } from 'mongodb';
+import { ObjectId, type Db, type Document, type Filter } from 'mongodb';
 import { inBatches, readAll } from '../../database/batches.js';
 import type { StoredAccountStorage } from '../account-storage.js';
 import type { StoredAccount } from '../accounts.js';

@@ -1,5 +1,4 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
 import { keysetFilter, toObjectId } from '../../database/queries.js';

@@ -1,8 +1,6 @@
-import { ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { deleteSome } from '../../database/batches.js';
-import { ownedBy } from '../records.js';
-import type { OwnedRecord } from '../records.js';
+import { ownedBy, type OwnedRecord } from '../records.js';
 
 /** Deletes an account's data from the collections that accounts own. */
 export function owned(db: Db) {

@@ -1,5 +1,4 @@
-import { BSON, ObjectId } from 'mongodb';
-import type { Db } from 'mongodb';
+import { BSON, ObjectId, type Db } from 'mongodb';
 import type { StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
 

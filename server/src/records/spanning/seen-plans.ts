@@ -2,8 +2,7 @@ import type { Db } from 'mongodb';
 import { ownedKey, toObjectId } from '../../database/queries.js';
 import { questionOf } from '../../feasibility/question.js';
 import type { StorageUse, StoredAccountStorage } from '../account-storage.js';
-import { toFiled } from '../analyses.js';
-import type { FiledAnalysis, StoredAnalysis } from '../analyses.js';
+import { toFiled, type FiledAnalysis, type StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan, WalkedPlan } from '../crop-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
 
