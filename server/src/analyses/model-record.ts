@@ -30,8 +30,6 @@ const outlineSchema = z.object({
   years: yearCountsSchema.strip().nullish().catch(undefined),
 });
 
-export type ModelOutline = z.output<typeof outlineSchema>;
-
 /** Accepts records by other versions of the model too, whose shape may differ in the optional fields. */
 const recordSchema = outlineSchema.extend({
   climate: z.object({
@@ -57,7 +55,7 @@ export type ModelRecord = z.output<typeof recordSchema>;
  * Returns the part of a record that is stored with every analysis, in the record's own shape, or null if the
  * details are not a record.
  */
-export function outlineOf(details: unknown): ModelOutline | null {
+export function outlineOf(details: unknown): z.output<typeof outlineSchema> | null {
   return outlineSchema.safeParse(details).data ?? null;
 }
 

@@ -120,10 +120,6 @@ export const analyses = record({
     { key: { account_id: 1, crop_plan_id: 1, source: 1, created_at: -1 } },
     { key: { held_as: 1 }, partialFilterExpression: { held_as: { $exists: true } } },
   ],
-  retiredIndexes: [
-    'crop_plan_id_1_created_at_-1_feasibility_label_1',
-    'crop_plan_id_1_source_1_created_at_-1',
-  ],
   statements,
 });
 

