@@ -15,6 +15,7 @@ import {
   addSessions,
   addTallies,
 } from '../large-account.js';
+import { lowerFarm } from '../own-climates.js';
 import { isProof } from '../pair.js';
 import { sourceFiles } from '../source-files.js';
 import { startRecordedApp } from '../recorded-app.js';
@@ -82,11 +83,11 @@ test.skipIf(isForeignDatabase)(
       const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the purge took ${seconds} s`);
     }
-    // One step each: marking the plans, deleting them, the two addresses in the audit, the known network, and
-    // the count of bytes.
+    // One step each: marking the plans, deleting them, the two addresses in the audit, the known network, the
+    // climate, and the count of bytes.
     const inSteps = [analysisCount, large.notifications, large.firstAnswers, tallies];
-    const steps = 5 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
-    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 4;
+    const steps = 6 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
+    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 5;
     expect(reports()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
@@ -94,9 +95,9 @@ test.skipIf(isForeignDatabase)(
       .filter((command) => 'delete' in command)
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
-    // The account, its email, its token, the network and the count of bytes are one document each.
+    // The account, its email, token, network, climate and count of bytes are one document each.
     const ownedCount = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
-    const total = ownedCount + sessionsMax + 5;
+    const total = ownedCount + sessionsMax + 6;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(total);
 
     await untilPurgedForGood(app, db, id);
@@ -149,9 +150,10 @@ interface LargeAccount {
 async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount> {
   const { email, password, tokens } = await register(restOf(server));
   const token = tokens.access_token;
-  const { auth } = trpcOf(server, token);
+  const { auth, climates } = trpcOf(server, token);
   const { id } = await auth.me.query();
   await auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
+  await climates.create.mutate(lowerFarm);
   const planIds = await addPlans(db, restOf(server), token, large.plans);
   const analysed = await restOf(server)(`POST /crop-plans/${String(planIds[0])}/analyses`, { token });
   expect(analysed).toMatchObject({ status: 201 });
