@@ -1,10 +1,9 @@
 import { AppError, isPersonalToken } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import type { AccountIdentity, Identity } from '../procedures/identity.js';
+import type { AccountIdentity, Identity, TokenIdentity } from '../procedures/identity.js';
 import { toProfile } from './account.js';
 import { identifyProducer } from './api-keys.js';
-import { identifyScript } from './personal-tokens/identify.js';
-import { apiKeyPrefix } from './secret-keys.js';
+import { apiKeyPrefix, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 
 /**
  * Identifies a caller by the values of all Authorization headers: checks signature and claims, expiry, account and
@@ -26,6 +25,20 @@ async function identifyAccount({ records, tokens, sessions }: Core, token: strin
   // The caller learns that the account is not valid before it learns that the session has ended.
   const isValid = account === undefined && (await records.accounts.findById(accountId))?.is_active === true;
   throw new AppError(isValid ? 'INVALID_TOKEN' : 'ACCOUNT_NOT_VALID');
+}
+
+/** Identifies a script by its token. Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, in this order. */
+async function identifyScript({ records, now }: Core, token: string): Promise<TokenIdentity> {
+  const personalToken = await records.personalTokens.findByHash(hashOfKey(token));
+  if (!personalToken) throw new AppError('INVALID_TOKEN');
+  const usedAt = now();
+  if (personalToken.expires_at <= usedAt) throw new AppError('TOKEN_EXPIRED');
+  const account = await records.accounts.findById(personalToken.account_id);
+  if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
+  if (isUseToBeWritten(personalToken.last_used_at, usedAt))
+    await records.personalTokens.recordUse(account.id, personalToken.id, usedAt);
+  const { id: tokenId, scope, expires_at: expiresAt } = personalToken;
+  return { kind: 'token', profile: toProfile(account), tokenId, scope, expiresAt };
 }
 
 /** Returns the token of an Authorization header; undefined if there is no such header or it has none. */

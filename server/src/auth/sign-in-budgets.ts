@@ -1,6 +1,5 @@
-import { counterId } from './rate-limits/counter-id.js';
 import { layersOf, type BySize, type Network } from '../settings/networks.js';
-import type { Budget } from './rate-limits/budgets.js';
+import { counterId, type Budget } from './rate-limits/budgets.js';
 
 type Limit = Omit<Budget, 'name' | 'id'>;
 

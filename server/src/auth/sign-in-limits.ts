@@ -1,9 +1,8 @@
 import { AppError } from '@crop-planning/shared';
 import type { Audit, AuditParts } from './audit/audit.js';
 import { later, type Clock } from '../concurrency/clock.js';
-import { counterId } from './rate-limits/counter-id.js';
 import type { Networks } from '../settings/networks.js';
-import type { Budget } from './rate-limits/budgets.js';
+import { counterId, type Budget } from './rate-limits/budgets.js';
 import type { Limits } from './rate-limits/limits.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { ConfigError } from '../settings/config.js';
 import { addAccountCommands } from './accounts.js';
 import { addApiKeyCommands } from './api-keys.js';
 import { addAuditCommands } from './audit.js';
@@ -7,7 +8,6 @@ import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
 import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
-import { addStartCommand } from './start.js';
 import { addStatusCommand } from './status.js';
 
 /** Creates the crop-server command line; wrong usage raises Commander's own error. */
@@ -27,4 +27,26 @@ export function createProgram(io: OperatorIo): Command {
   addBackupCommands(program, io);
   addClimateCommands(program, io);
   return program;
+}
+
+function addStartCommand(program: Command, io: OperatorIo): void {
+  program
+    .command('start')
+    .description('Start the server; settings come from the environment.')
+    .addOption(
+      new Option(
+        '--new-store',
+        'begin with an empty database if the one of the data folder is gone; for one start only',
+      ).conflicts('requireStore'),
+    )
+    .option('--require-store', 'refuse a data folder without a database, even an empty one')
+    .action(async ({ newStore, requireStore }: { newStore?: true; requireStore?: true }) => {
+      if (newStore ?? requireStore) refuseMongoDb(io, newStore ? '--new-store' : '--require-store');
+      await io.serve({ whenMissing: newStore ? 'create' : requireStore ? 'refuse' : 'createFirst' });
+    });
+}
+
+function refuseMongoDb({ environment }: OperatorIo, option: string): void {
+  if (environment['MONGODB_URI'])
+    throw new ConfigError([`${option} is for the embedded database, but MONGODB_URI is set`]);
 }

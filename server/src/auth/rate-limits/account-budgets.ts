@@ -1,7 +1,6 @@
 import type { Clock } from '../../concurrency/clock.js';
 import { prices } from '../../procedures/prices.js';
-import type { Budget, BudgetName, RateLimits } from './budgets.js';
-import { counterId } from './counter-id.js';
+import { counterId, type Budget, type BudgetName, type RateLimits } from './budgets.js';
 import { createBlockTaker, type GiveBack } from './in-blocks.js';
 
 /** How much of the model an account may use. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@crop-planning/shared';
 import { later, type Clock } from '../../concurrency/clock.js';
 import type { RateLimit } from '../../records/rate-limits.js';
@@ -123,4 +124,9 @@ function inWords(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${seconds} seconds`;
   if (seconds < 2 * 60 * minuteSeconds) return `${Math.ceil(seconds / minuteSeconds)} minutes`;
   return `${Math.ceil(seconds / (60 * minuteSeconds))} hours`;
+}
+
+/** Derives a budget's id from these parts, which cannot be recovered from the id. */
+export function counterId(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
