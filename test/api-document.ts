@@ -20,6 +20,8 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   minimum?: number;
   maximum?: number;
 }

@@ -104,7 +104,7 @@ describe('the header of a CSV file', () => {
   it('is not reported as lacking a field that an unclear heading may mean', () => {
     expect(hintsFor('Name,Crop,Field,Month,Risk\nA,maize,X,3,low')).toEqual([
       'Unclear: Field (name or location).',
-      'The columns are name, crop, location, planting_month, risk_tolerance, water, season_days, in any order.',
+      'The columns are name, crop, location, planting_month, risk_tolerance, water, season_days, climate, in any order.',
     ]);
   });
 

@@ -18,7 +18,7 @@ describe('--yes', () => {
     expect(asking.length).toBeGreaterThan(10);
     expect(
       asking.filter(({ options }) => options['yes']?.flags !== '-y, --yes').map(({ words }) => words),
-    ).toEqual(['plan list']);
+    ).toEqual(['plan list', 'climate add']);
   });
 
   test('keeps crop from asking for a height, for a crop and for a plan at a terminal', async ({

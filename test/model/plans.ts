@@ -71,6 +71,7 @@ export const ofPlans = {
       score: seenField(exchange, 'score'),
       limiting_factor: seenField(exchange, 'limiting_factor'),
       reasons: seenField(exchange, 'reasons'),
+      verdict: seenField(exchange, 'verdict'),
       details: { ...details, inputs },
     };
     return analysed(state, exchange, { ...plan, water }, { ...found, source: 'model' });
@@ -89,7 +90,7 @@ export const ofPlans = {
   record(state, exchange) {
     const plan = state.plans.find(({ id }) => id === exchange.on);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
-    const nothing = { score: null, limiting_factor: null, reasons: [], details: null };
+    const nothing = { score: null, limiting_factor: null, reasons: [], verdict: null, details: null };
     const feasibility_label = String(exchange.input.feasibility_label);
     return analysed(state, exchange, plan, { feasibility_label, ...nothing, source: 'racer' });
   },

@@ -1,4 +1,5 @@
 import { createPlan, register, type Rest, type TestAccount } from '../harness.js';
+import { lowerFarm } from '../own-climates.js';
 import type { Known } from './random-requests.js';
 
 /** An account with data of every kind, and the values known about it, such as ids from the service's answers. */
@@ -14,7 +15,7 @@ export interface Grower {
  * Word stems that occur both in the name of an operation and in the names of the parameters that take ids
  * from its answer.
  */
-const kinds = ['analys', 'notification', 'session', 'token', 'plan'];
+const kinds = ['analys', 'notification', 'session', 'token', 'plan', 'climate'];
 
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const evenClimate = {
@@ -35,7 +36,8 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
     ['crop', ['maize', 'wheat']],
     ['location', ['Nakuru, Kenya', 'nakuru, kenya']],
     ['query', ['nakuru', 'Nakuru, KE', '-0.28,36.07']],
-    ['climate', [evenClimate]],
+    ...Object.entries(evenClimate).map(([name, months]) => [name, [months]] as [string, unknown[]]),
+    ['years', [[]]],
   ]);
 
   const grower: Grower = {
@@ -44,6 +46,7 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
       // A new account needs its own address.
       if (name === 'email' && operationId.endsWith('.register')) return [];
       if (name === 'name' && operationId === 'locations.area') return ['Kenya', 'East Africa'];
+      if (name === 'climate' && operationId === 'analyses.preview') return [evenClimate];
       const kind = name === 'before' ? kindOf(operationId) : name.endsWith('_id') ? kindOf(name) : name;
       return pools.get(kind) ?? [];
     },
@@ -60,6 +63,7 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
 
   const plan = await createPlan(rest, token);
   grower.learn('cropPlans.create', plan);
+  grower.learn('climates.create', (await rest('POST /climates', { token, body: lowerFarm })).body);
   for (const feasibility_label of ['feasible', 'marginal', 'infeasible']) {
     await rest('POST /analyses', { token: apiKey, body: { crop_plan_id: plan.id, feasibility_label } });
   }

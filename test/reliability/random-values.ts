@@ -95,9 +95,13 @@ export function createValues(document: ApiDocument, random: Random, seed: number
     if (type === 'null') return null;
     if (type === 'number') return random.below(1_000) / 1_000;
     if (type === 'integer') return wholeNumber(rules);
-    if (type === 'array') return Array.from({ length: random.below(4) }, () => fitting(items ?? {}));
+    if (type === 'array') return Array.from({ length: lengthOf(rules) }, () => fitting(items ?? {}));
     if (type === 'object') return { note: random.pick(texts), of: Object.keys(properties ?? {}) };
     return text(rules);
+  }
+
+  function lengthOf({ minItems, maxItems }: Schema): number {
+    return minItems !== undefined && minItems === maxItems ? minItems : random.below(4);
   }
 
   function wholeNumber({ minimum = 1, maximum = 300 }: Schema): number {
