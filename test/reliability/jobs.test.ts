@@ -54,7 +54,7 @@ test.skipIf(isForeignDatabase)(
     const struck = jobServers.strike({ signal: 'SIGKILL', at: 'effect', nth: planCount / 2 });
     clock.moveTo(monthOf(slotCount));
     await struck;
-    const stderr = Array.from(jobServers.servers.values(), (server) => server.stderr());
+    const stderr = Array.from(jobServers.servers.values(), (server) => unexpectedIn(server.stderr()));
     await jobServers.killAll();
     await expireLease(db, slotCount);
     const environment = { MONGODB_URI: uri, DATA_DIR: await makeDirectory() };
@@ -68,6 +68,12 @@ test.skipIf(isForeignDatabase)(
     if (isCommand) report(strikes);
   },
 );
+
+/** Leaves out the warnings of a server whose clock is an hour behind: it looks at the dates of plans each minute. */
+function unexpectedIn(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => !line.includes('"FuturePlanError"'));
+  return lines.join('\n');
+}
 
 /**
  * Returns the strike of a slot. A pause in a transaction takes the ten seconds that the database allows for a
