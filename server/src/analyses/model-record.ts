@@ -18,7 +18,7 @@ const questionSchema = z.object({
 
 export type RecordedQuestion = z.output<typeof questionSchema>;
 
-/** The part of a record that is needed by lists, the next analysis and scheduled analyses. */
+/** The part of a record that scheduled analyses read; the schemas of the whole record and of lists extend it. */
 const outlineSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
