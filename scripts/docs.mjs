@@ -1,6 +1,6 @@
 // Writes shared/src/contract/index.ts from the names of the files beside it, client/declarations/contract.d.ts from
-// the contract's schemas, docs/api-routes.md from the rows of the procedures, docs/cli.md from the --help of every
-// command, and docs/client.md from the client's docstrings and calls. With --check, it only prints the names of the
+// the contract's schemas, client/src/paths.ts and docs/api-routes.md from the rows of the procedures, docs/cli.md from
+// the --help of every command, and docs/client.md from the client's docstrings and calls. With --check, it only prints the names of the
 // files that would change.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { root } from './release/pack.mjs';
 const isCheck = process.argv.includes('--check');
 const entryPath = 'shared/src/contract/index.ts';
 const contractPath = 'client/declarations/contract.d.ts';
+const pathsPath = 'client/src/paths.ts';
 const tsc = join(root, 'node_modules/.bin/tsc');
 
 // Code that uses a new field of the contract compiles only once the client's types have it.
@@ -18,6 +19,7 @@ if (!isCheck && existsSync(tsc)) {
   writeFileSync(join(root, entryPath), entryText());
   if (spawnSync(tsc, ['-b', 'server'], { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
   writeFileSync(join(root, contractPath), await contractText());
+  writeFileSync(join(root, pathsPath), await pathsText());
 }
 makeReady();
 const { commandTable, helpTopics } = await import('../cli/dist/shell/command-table.js');
@@ -64,6 +66,7 @@ const { readCalls } = await import('./docs/calls.mjs');
 const files = new Map([
   [entryPath, entryText()],
   [contractPath, await contractText()],
+  [pathsPath, await pathsText()],
   ['docs/api-routes.md', await apiRoutesPage()],
   ['docs/cli.md', await cliPage()],
   ['docs/client.md', await clientPage(await readDeclarations(), readCalls())],
@@ -89,6 +92,11 @@ async function contractText() {
     import('./docs/calls.mjs'),
   ]);
   return contractDeclarations(readCalls());
+}
+
+async function pathsText() {
+  const { clientPaths } = await import('./docs/client-paths.mjs');
+  return clientPaths();
 }
 
 async function cliPage() {

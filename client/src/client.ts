@@ -10,6 +10,7 @@ import {
 import { createAccess, type TokenAccess } from './access.js';
 import type { AppRouter } from './app-router.js';
 import type { CropFetch } from './fetch.js';
+import { openPaths } from './paths.js';
 import { contextWithKey, isRepeatable, keyHeader } from './repeats.js';
 import { isCropError, isRefusal, isRefusedToken, networkError } from './errors.js';
 import type { CropClient } from './procedures.js';
@@ -42,7 +43,6 @@ const tryAgainMs = 300;
 const batchSizeMax = 10;
 /** The URL of a preview that supplies its own climate takes 1.3 KB; the service accepts up to 16 KiB. */
 const urlLengthMax = 7_000;
-const anonymousPaths = new Set(['auth.register', 'auth.login', 'auth.refresh', 'auth.resetPassword']);
 
 /**
  * Creates a typed client of the crop planning service. The client renews the login automatically once the
@@ -158,10 +158,11 @@ function plainHeaders(headers: TrpcHeaders = {}): Record<string, string> {
 }
 
 /**
- * True for account calls and calls with an Idempotency-Key, which the service accepts only outside a batch.
+ * True for account calls and calls with an Idempotency-Key, which the service accepts only outside a batch, and for
+ * those without a token.
  */
 function isUnbatched(op: Operation): boolean {
-  return op.path.startsWith('auth.') || isRepeatable(op);
+  return op.path.startsWith('auth.') || openPaths.has(op.path) || isRepeatable(op);
 }
 
 function createAccessTo(endpoint: Endpoint, store: TokenStore): TokenAccess {
@@ -188,7 +189,7 @@ async function authorize(
   access: TokenAccess | undefined,
   operations: readonly Operation[],
 ): Promise<Record<string, string>> {
-  if (access === undefined || operations.some((op) => anonymousPaths.has(op.path))) return {};
+  if (access === undefined || operations.some((op) => openPaths.has(op.path))) return {};
   const token = await access.token();
   if (token === undefined) return {};
   for (const op of operations) op.context['accessToken'] = token;

@@ -1,5 +1,4 @@
-/** The procedures that take an Idempotency-Key. */
-const repeatablePaths = new Set(['cropPlans.create', 'analyses.run', 'analyses.runMany', 'analyses.record']);
+import { repeatablePaths } from './paths.js';
 
 interface Call {
   path: string;

@@ -17,7 +17,13 @@ import {
 } from '@crop-planning/shared';
 import { cropErrors, locationErrors } from '../procedures/name-errors.js';
 import { prices } from '../procedures/prices.js';
-import { accountProcedure, answers, producerProcedure, repeatable, runs } from '../procedures/trpc.js';
+import {
+  accountProcedure,
+  answers,
+  producerProcedure,
+  repeatableProcedure,
+  runs,
+} from '../procedures/trpc.js';
 import { linesOfAnalyses } from './analyses-lines.js';
 import { readAnalyses } from './exported.js';
 import { listLatestAnalyses } from './latest.js';
@@ -29,7 +35,7 @@ import { runAnalysis } from './run.js';
 import { judgeYears } from './years.js';
 
 const procedures = {
-  run: accountProcedure({
+  run: repeatableProcedure({
     route: 'POST /crop-plans/{plan_id}/analyses',
     status: 201,
     summary: 'Have the built-in model analyse a crop plan, and record the result.',
@@ -41,13 +47,11 @@ const procedures = {
       'TOO_MANY_REQUESTS',
       ...locationErrors,
     ],
-    isRepeatable: true,
   })
     .input(runAnalysisInput)
-    .use(repeatable)
     .output(answers(modelAnalysisSchema))
     .mutation(runs(runAnalysis)),
-  runMany: accountProcedure({
+  runMany: repeatableProcedure({
     route: 'POST /crop-plans/analyses',
     lines: {
       schema: analysesLineSchema,
@@ -58,10 +62,8 @@ const procedures = {
     summary:
       'Have the built-in model analyse up to 1,000 crop plans; without a list, all plans that are not archived.',
     errors: ['TOO_MANY_PLANS', 'TOO_MANY_REQUESTS'],
-    isRepeatable: true,
   })
     .input(runManyAnalysesInput)
-    .use(repeatable)
     .output(answers(manyAnalysesSchema))
     .mutation(runs(runManyAnalyses)),
   list: accountProcedure({
@@ -109,10 +111,8 @@ const procedures = {
     status: 201,
     summary: 'Record an analysis of any crop plan, as a producer.',
     errors: ['CROP_PLAN_NOT_FOUND', 'STORAGE_LIMIT_REACHED'],
-    isRepeatable: true,
   })
     .input(recordAnalysisInput)
-    .use(repeatable)
     .output(answers(analysisSchema))
     .mutation(runs(recordAnalysis)),
 };

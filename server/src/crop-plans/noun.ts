@@ -10,7 +10,14 @@ import {
 } from '@crop-planning/shared';
 import { inPages } from '../procedures/exported.js';
 import { inSlices } from '../procedures/slices.js';
-import { accountProcedure, answers, nothing, repeatable, runs, runsSilently } from '../procedures/trpc.js';
+import {
+  accountProcedure,
+  answers,
+  nothing,
+  repeatableProcedure,
+  runs,
+  runsSilently,
+} from '../procedures/trpc.js';
 import { createCropPlan } from './create.js';
 import { toExportedCropPlan } from './crop-plan.js';
 import { deleteCropPlan } from './delete.js';
@@ -23,15 +30,13 @@ const settings = Object.keys(updateCropPlanInput.shape)
   .map((name) => name.replaceAll('_', ' '));
 
 const procedures = {
-  create: accountProcedure({
+  create: repeatableProcedure({
     route: 'POST /crop-plans',
     status: 201,
     summary: 'Create a crop plan.',
     errors: ['CLIMATE_NOT_FOUND', 'PLAN_LIMIT_REACHED'],
-    isRepeatable: true,
   })
     .input(createCropPlanInput)
-    .use(repeatable)
     .output(answers(cropPlanSchema))
     .mutation(runs(createCropPlan)),
   list: accountProcedure({

@@ -17,8 +17,6 @@ export interface Row {
   status?: 200 | 201 | 204;
   /** One sentence for the API's description. */
   summary: string;
-  /** Whether the procedure accepts an Idempotency-Key; it must then use `repeatable`. */
-  isRepeatable?: true;
   /**
    * Whether an answer has an ETag, which a client can send back as If-None-Match. A list so long that it is sent
    * in slices has none.
@@ -50,8 +48,11 @@ export interface Row {
   errors?: readonly ErrorCode[];
 }
 
+/** What is known of a procedure: its row, and what the function that made it says. */
 export interface ProcedureMeta extends Row {
   access: Access;
+  /** Set if the procedure accepts an Idempotency-Key. */
+  isRepeatable?: true;
 }
 
 /** Joins pages, of which `readPage` reads the one at the cursor, for one account at a time. */

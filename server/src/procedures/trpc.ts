@@ -57,8 +57,8 @@ const producerOnly = t.middleware(async ({ ctx, next }) => {
   return next({ ctx: { producer: identity } });
 });
 
-/** Makes a procedure take effect once per Idempotency-Key; must come after the input. */
-export const repeatable = t.middleware(async ({ ctx, path, next }) => {
+/** Makes a procedure take effect once per Idempotency-Key. */
+const repeatable = t.middleware(async ({ ctx, path, next }) => {
   const identity = await ctx.identify();
   const caller = identity.kind === 'producer' ? identity.keyId : identity.profile.id;
   return next({
@@ -111,12 +111,23 @@ export function accountProcedure(row: Row) {
   return t.procedure.meta({ access: 'account', ...row }).use(accountOnly);
 }
 
+/** The same for a procedure that takes effect once per Idempotency-Key; its verb derives the request from the input. */
+export function repeatableProcedure(row: Row) {
+  return t.procedure
+    .meta({ access: 'account', isRepeatable: true, ...row })
+    .use(accountOnly)
+    .use(repeatable);
+}
+
 /** A procedure for an account that has signed in itself. */
 export function sessionProcedure(row: Row) {
   return t.procedure.meta({ access: 'session', ...row }).use(sessionOnly);
 }
 
-/** A procedure for a producer with an API key. */
+/** A procedure for a producer with an API key; it takes effect once per Idempotency-Key. */
 export function producerProcedure(row: Row) {
-  return t.procedure.meta({ access: 'producer', ...row }).use(producerOnly);
+  return t.procedure
+    .meta({ access: 'producer', isRepeatable: true, ...row })
+    .use(producerOnly)
+    .use(repeatable);
 }
