@@ -6,6 +6,7 @@ export const repeatablePaths: ReadonlySet<string> = new Set([
   'analyses.run',
   'analyses.runMany',
   'analyses.record',
+  'climates.create',
 ]);
 
 /** The procedures that anybody may call, without a token. */

@@ -11,9 +11,9 @@ export interface CallOptions {
   signal?: AbortSignal;
   context?: {
     /**
-     * Sent as Idempotency-Key with `cropPlans.create` and the calls of `analyses` that store something: 1 to
-     * 64 characters. Reuse it when the app itself repeats a call, for example after a restart. By default,
-     * each call gets a new key.
+     * Sent as Idempotency-Key with `cropPlans.create`, `climates.create` and the calls of `analyses` that
+     * store something: 1 to 64 characters. Reuse it when the app itself repeats a call, for example after a
+     * restart. By default, each call gets a new key.
      */
     idempotencyKey?: string;
   };

@@ -10,6 +10,7 @@ import {
 import { describe, expect, test as base } from 'vitest';
 import { fetchDocument } from '../api-document.js';
 import { failure, planInput, register, restOf, startTestApp, test, type TestApp } from '../harness.js';
+import { lowerFarm } from '../own-climates.js';
 import { forge, hmac } from '../token-forger.js';
 
 const minuteMs = 60_000;
@@ -117,7 +118,13 @@ describe('createCropClient', () => {
 });
 
 describe('a call by the typed client', () => {
-  const repeatable = ['analyses.record', 'analyses.run', 'analyses.runMany', 'cropPlans.create'];
+  const repeatable = [
+    'analyses.record',
+    'analyses.run',
+    'analyses.runMany',
+    'climates.create',
+    'cropPlans.create',
+  ];
 
   test('is retried once if no response arrives, with the same idempotency key, and takes effect once', async ({
     app,
@@ -167,6 +174,7 @@ describe('a call by the typed client', () => {
     const plan = await client.cropPlans.create.mutate(planInput);
     await client.analyses.run.mutate({ plan_id: plan.id });
     await client.analyses.runMany.mutate({ plan_ids: [plan.id] });
+    await client.climates.create.mutate(lowerFarm);
     const tokens = { access_token: apiKey, refresh_token: null };
     const producer = cutClientOf(app, { tokens }, 0);
     await producer.client.analyses.record.mutate({ crop_plan_id: plan.id, feasibility_label: 'feasible' });

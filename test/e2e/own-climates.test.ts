@@ -90,6 +90,29 @@ describe('a climate of your own', () => {
     expect((await rest('GET /climates', { token })).body).toHaveLength(50);
   });
 
+  test('is added only once if the request is repeated, and not again after it has been removed', async ({
+    rest,
+    token,
+  }) => {
+    const headers = { 'idempotency-key': 'lower farm' };
+    const years = [yearOf(2020), yearOf(2019)];
+    const send = (changes: object = {}) =>
+      rest('POST /climates', { token, headers, body: { ...lowerFarm, years, ...changes } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(first).toMatchObject({ status: 201, body: { whole_years: 2 } });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect((await rest('GET /climates', { token })).body).toHaveLength(1);
+    expect(await send({ name: 'Upper farm' })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    const { id } = climateSchema.parse(first.body);
+    expect((await rest(`GET /climates/${id}`, { token })).body).toEqual(first.body);
+    await rest(`DELETE /climates/${id}`, { token });
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    expect((await rest('GET /climates', { token })).body).toEqual([]);
+  });
+
   test('needs a caller who is signed in', async ({ rest }) => {
     for (const path of ['GET /climates', 'POST /climates', `GET /climates/${unknownId}`])
       expect(await rest(path, path.startsWith('POST') ? { body: lowerFarm } : {})).toMatchObject({

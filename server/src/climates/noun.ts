@@ -6,7 +6,14 @@ import {
   listedClimateListSchema,
 } from '@crop-planning/shared';
 import type { ExportSource } from '../procedures/exported.js';
-import { accountProcedure, answers, nothing, runs, runsSilently } from '../procedures/trpc.js';
+import {
+  accountProcedure,
+  answers,
+  nothing,
+  repeatableProcedure,
+  runs,
+  runsSilently,
+} from '../procedures/trpc.js';
 import { toClimate } from './own/climate.js';
 import { createClimate } from './own/create.js';
 import { deleteClimate } from './own/delete.js';
@@ -14,7 +21,7 @@ import { getClimate } from './own/get.js';
 import { listClimates } from './own/list.js';
 
 const procedures = {
-  create: accountProcedure({
+  create: repeatableProcedure({
     route: 'POST /climates',
     status: 201,
     summary: 'Add a climate of your own, such as that of a weather station on your farm.',
@@ -54,7 +61,7 @@ export const climates = {
   procedures,
   exported: {
     async own_climates({ records }: ExportSource, accountId: string) {
-      return { values: (await records.ownClimates.list(accountId)).map(toClimate) };
+      return { values: (await records.ownClimates.listWhole(accountId)).map(toClimate) };
     },
   },
 };

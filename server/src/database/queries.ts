@@ -1,4 +1,4 @@
-import { ObjectId, type Db } from 'mongodb';
+import { ObjectId, type Collection, type Db, type Document, type Filter } from 'mongodb';
 import type { z } from 'zod';
 import type { Position } from './paging.js';
 
@@ -21,6 +21,16 @@ export function ownedKey(accountId: string, id: string): { _id: ObjectId; accoun
   const _id = toObjectId(id);
   const account_id = toObjectId(accountId);
   return _id && account_id && { _id, account_id };
+}
+
+/** Counts the documents that match, in the database; for a few thousand at most. */
+export async function countOf<T extends Document>(
+  collection: Collection<T>,
+  $match: Filter<T>,
+): Promise<number> {
+  const stages = [{ $match }, { $group: { _id: null, count: { $sum: 1 } } }];
+  const group = await collection.aggregate<{ count: number }>(stages).next();
+  return group?.count ?? 0;
 }
 
 /** Returns a filter for the items that follow an item in a list ordered newest first. */

@@ -5,7 +5,7 @@ import { readAll } from '../database/batches.js';
 import type { InsertsListener, Watch } from '../database/changes.js';
 import type { Database } from '../database/open.js';
 import type { Position } from '../database/paging.js';
-import { keysetFilter, ownedKey } from '../database/queries.js';
+import { countOf, keysetFilter, ownedKey } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -102,15 +102,9 @@ export const notifications = record({
       await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } });
     },
 
-    async countUnread(accountId: string): Promise<number> {
+    countUnread(accountId: string): Promise<number> {
       const account_id = ObjectId.createFromHexString(accountId);
-      const group = await notifications
-        .aggregate<{ count: number }>([
-          { $match: { account_id, is_read: false } },
-          { $group: { _id: null, count: { $sum: 1 } } },
-        ])
-        .next();
-      return group?.count ?? 0;
+      return countOf(notifications, { account_id, is_read: false });
     },
 
     async findLatestTime(accountId: string): Promise<Date | undefined> {

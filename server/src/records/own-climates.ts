@@ -1,8 +1,7 @@
-import type { CreateClimateInput } from '@crop-planning/shared';
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { ownedKey } from '../database/queries.js';
+import { countOf, ownedKey } from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -19,6 +18,8 @@ const stored = z.object({
   climate: storedClimate,
   /** Whole years, the earliest first. */
   years: z.array(storedYear),
+  /** How many there are, for lists; missing in the documents of early development versions. */
+  whole_years: z.number().exactOptional(),
   created_at: z.date(),
   /** How often a plan was given the climate; counting it keeps the climate until that transaction ends. */
   given: z.number(),
@@ -27,7 +28,15 @@ const stored = z.object({
 export type StoredOwnClimate = z.infer<typeof stored>;
 
 /** A climate of an account's own, as its statements return it. */
-export type OwnClimate = Item<StoredOwnClimate, 'account_id' | 'given'>;
+export type OwnClimate = Item<StoredOwnClimate, 'account_id' | 'given' | 'whole_years'>;
+
+/** A climate without its figures. */
+export interface ListedOwnClimate extends Omit<OwnClimate, 'climate' | 'years'> {
+  whole_years: number;
+}
+
+/** A climate to add. */
+export type NewOwnClimate = Omit<OwnClimate, 'id' | 'created_at'>;
 
 /** The climates that accounts have added; every statement takes the account, and none finds one by its name. */
 export const ownClimates = record({
@@ -41,20 +50,19 @@ export const ownClimates = record({
   statements,
 });
 
+type Listed = Omit<StoredOwnClimate, 'climate' | 'years'>;
+
 function statements(climates: Collection<StoredOwnClimate>) {
+  const newest = (accountId: string) =>
+    climates.find({ account_id: ObjectId.createFromHexString(accountId) }).sort({ created_at: -1, _id: -1 });
+
   return {
-    async insert(accountId: string, input: CreateClimateInput, at: Date): Promise<OwnClimate> {
-      const { name, latitude, longitude, elevation_m = null, period = null, years, ...climate } = input;
+    async insert(accountId: string, climate: NewOwnClimate, at: Date): Promise<OwnClimate> {
       const document = {
+        ...climate,
         _id: new ObjectId(),
         account_id: ObjectId.createFromHexString(accountId),
-        name,
-        latitude,
-        longitude,
-        elevation_m,
-        period,
-        climate,
-        years: (years ?? []).toSorted((one, other) => one.year - other.year),
+        whole_years: climate.years.length,
         created_at: at,
         given: 0,
       };
@@ -62,16 +70,18 @@ function statements(climates: Collection<StoredOwnClimate>) {
       return toOwnClimate(document);
     },
 
-    async count(accountId: string): Promise<number> {
-      const account_id = ObjectId.createFromHexString(accountId);
-      return (await readAll(climates.find({ account_id }, { projection: { _id: 1 } }), ({ _id }) => _id))
-        .length;
+    count(accountId: string): Promise<number> {
+      return countOf(climates, { account_id: ObjectId.createFromHexString(accountId) });
     },
 
-    /** Lists the account's climates, newest first; there are few. */
-    list(accountId: string): Promise<OwnClimate[]> {
-      const account_id = ObjectId.createFromHexString(accountId);
-      return readAll(climates.find({ account_id }).sort({ created_at: -1, _id: -1 }), toOwnClimate);
+    /** Lists the account's climates without their figures, newest first; there are few. */
+    list(accountId: string): Promise<ListedOwnClimate[]> {
+      return readAll(newest(accountId).project<Listed>({ climate: 0, years: 0 }), toListed);
+    },
+
+    /** Lists the account's climates with their figures, newest first. */
+    listWhole(accountId: string): Promise<OwnClimate[]> {
+      return readAll(newest(accountId), toOwnClimate);
     },
 
     async find(accountId: string, climateId: string): Promise<OwnClimate | undefined> {
@@ -94,6 +104,15 @@ function statements(climates: Collection<StoredOwnClimate>) {
   };
 }
 
-function toOwnClimate({ _id, account_id: _owner, given: _given, ...climate }: StoredOwnClimate): OwnClimate {
-  return { id: _id.toHexString(), ...climate };
+function toOwnClimate(stored: StoredOwnClimate): OwnClimate {
+  const { climate, years } = stored;
+  return { ...partsOf(stored), climate, years };
+}
+
+function toListed(stored: Listed): ListedOwnClimate {
+  return { ...partsOf(stored), whole_years: stored.whole_years ?? 0 };
+}
+
+function partsOf({ _id, name, latitude, longitude, elevation_m, period, created_at }: Listed) {
+  return { id: _id.toHexString(), name, latitude, longitude, elevation_m, period, created_at };
 }

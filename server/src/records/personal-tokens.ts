@@ -2,7 +2,7 @@ import { tokenScopeSchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { ownedKey } from '../database/queries.js';
+import { countOf, ownedKey } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -48,14 +48,8 @@ export const personalTokens = record({
       return toPersonalToken(document);
     },
 
-    async count(accountId: string): Promise<number> {
-      const account_id = ObjectId.createFromHexString(accountId);
-      const group = await tokens
-        .aggregate<{
-          count: number;
-        }>([{ $match: { account_id } }, { $group: { _id: null, count: { $sum: 1 } } }])
-        .next();
-      return group?.count ?? 0;
+    count(accountId: string): Promise<number> {
+      return countOf(tokens, { account_id: ObjectId.createFromHexString(accountId) });
     },
 
     /** Lists the account's tokens, newest first. */

@@ -1,10 +1,17 @@
 // A climate of an account's own, as the contract has it.
-import type { Climate, ListedClimate } from '@crop-planning/shared';
+import type { Climate, CreateClimateInput, ListedClimate } from '@crop-planning/shared';
 import { toTimestamp } from '../../procedures/timestamps.js';
-import type { OwnClimate } from '../../records/own-climates.js';
+import type { ListedOwnClimate, NewOwnClimate, OwnClimate } from '../../records/own-climates.js';
 
-export function toListedClimate(climate: OwnClimate): ListedClimate {
-  const { id, name, latitude, longitude, elevation_m, period, years, created_at } = climate;
+/** Returns the climate that a request adds. */
+export function newClimateOf(input: CreateClimateInput): NewOwnClimate {
+  const { name, latitude, longitude, elevation_m = null, period = null, years, ...climate } = input;
+  const inOrder = (years ?? []).toSorted((one, other) => one.year - other.year);
+  return { name, latitude, longitude, elevation_m, period, climate, years: inOrder };
+}
+
+export function toListedClimate(climate: ListedOwnClimate): ListedClimate {
+  const { id, name, latitude, longitude, elevation_m, period, whole_years, created_at } = climate;
   return {
     id,
     name,
@@ -12,12 +19,12 @@ export function toListedClimate(climate: OwnClimate): ListedClimate {
     longitude,
     elevation_m,
     period,
-    whole_years: years.length,
+    whole_years,
     created_at: toTimestamp(created_at),
   };
 }
 
 /** Returns the climate with its figures. */
-export function toClimate(own: OwnClimate): Climate {
-  return { ...toListedClimate(own), ...own.climate, years: own.years };
+export function toClimate({ climate, years, ...own }: OwnClimate): Climate {
+  return { ...toListedClimate({ ...own, whole_years: years.length }), ...climate, years };
 }

@@ -1,20 +1,46 @@
 import { AppError, type Climate, type CreateClimateInput } from '@crop-planning/shared';
+import { begun } from '../../concurrency/begun.js';
 import type { Core } from '../../core.js';
-import type { AccountCaller } from '../../procedures/context.js';
-import { toClimate } from './climate.js';
+import type { AccountCaller, Repeatable } from '../../procedures/context.js';
+import { answeredOnce, type IdempotentRequest } from '../../procedures/idempotency.js';
+import type { NewOwnClimate, OwnClimate } from '../../records/own-climates.js';
+import { newClimateOf, toClimate } from './climate.js';
 
 export const climatesMax = 50;
 
+/** What is kept of the first answer to a request: the figures are in each repetition, which has the same content. */
+type Added = Pick<OwnClimate, 'id' | 'created_at'>;
+
 /** Adds a climate of the account's own. Raises CLIMATE_LIMIT_REACHED. */
 export async function createClimate(
-  { inTransaction, now }: Core,
-  { accountId }: AccountCaller,
+  core: Core,
+  caller: AccountCaller & Repeatable,
   input: CreateClimateInput,
 ): Promise<Climate> {
-  const created = await inTransaction(async (own) => {
+  const { accountId } = caller;
+  const climate = newClimateOf(input);
+  const request = caller.repeatable(input);
+  const added = await answeredOnce(
+    request && begun(core.limits.takeAnswer(accountId)),
+    async () => request && core.records.firstAnswers.find<Added>(request, core.now()),
+    () => addOnce(core, accountId, climate, request),
+  );
+  return toClimate({ ...climate, ...added });
+}
+
+function addOnce(
+  { inTransaction, now }: Core,
+  accountId: string,
+  climate: NewOwnClimate,
+  request: IdempotentRequest | undefined,
+): Promise<Added> {
+  return inTransaction(async (own) => {
+    const first = request && (await own.firstAnswers.find<Added>(request, now()));
+    if (first) return first;
     if (!(await own.accounts.hold(accountId))) throw new AppError('ACCOUNT_NOT_VALID');
     if ((await own.ownClimates.count(accountId)) >= climatesMax) throw new AppError('CLIMATE_LIMIT_REACHED');
-    return own.ownClimates.insert(accountId, input, now());
+    const { id, created_at } = await own.ownClimates.insert(accountId, climate, now());
+    if (request) await own.firstAnswers.keep(request, accountId, { id, created_at }, now());
+    return { id, created_at };
   }, accountId);
-  return toClimate(created);
 }
