@@ -619,6 +619,10 @@ export interface IncludedAnalysis {
   verdict: PlantingVerdict | null;
   /** Months between which harvest falls; null for perennials. */ harvest_months: number[] | null;
   /** How many years carry the planting; null if not known. */ years: YearCounts | null;
+  /** The months, 1 to 12, in which people sow the crop around the place; null without a calendar. */
+  local_months: number[] | null;
+  /** The calendar that has these months, and its region or origin; null without a calendar. */
+  local_months_source: string | null;
 }
 
 /** What decides the label: with fewer than 20 years, the mean climate. */

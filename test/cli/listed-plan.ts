@@ -12,6 +12,8 @@ export const notAnalysed = {
   model_version: null,
   analysis_id: null,
   years: null,
+  local_months: null,
+  local_months_source: null,
   water: 'rainfed',
   season_days: null,
   climate: null,

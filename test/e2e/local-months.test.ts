@@ -29,6 +29,21 @@ describe('the calendar of a place', () => {
     expect(isLate).toEqual(isLate.toSorted());
   });
 
+  test('is in lists of plans, once they are analysed', async ({ trpc, account }) => {
+    const service = trpc(account.tokens.access_token);
+    const listed = async (plan_id: string) =>
+      (await service.cropPlans.get.query({ plan_id, include: ['analysis'] })).analysis;
+    const [maize, quinoa] = await Promise.all(
+      ['maize', 'quinoa'].map((crop) => service.cropPlans.create.mutate({ ...masvingo, crop, name: crop })),
+    );
+    const details = detailsOf(await service.analyses.run.mutate({ plan_id: maize?.id ?? '' }));
+    const { local_months, local_months_source } = details;
+    expect(local_months).not.toBeNull();
+    expect(await listed(maize?.id ?? '')).toMatchObject({ local_months, local_months_source });
+    await service.analyses.run.mutate({ plan_id: quinoa?.id ?? '' });
+    expect(await listed(quinoa?.id ?? '')).toMatchObject({ local_months: null, local_months_source: null });
+  });
+
   test('is null for a crop without one, and for a climate given with the request', async ({
     trpc,
     account,

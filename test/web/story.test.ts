@@ -54,6 +54,8 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await page.getByText('There was no answer from').waitFor();
     await page.getByRole('button', { name: 'Analyse all' }).click();
     await page.getByText('1 of 1 plans analysed.').waitFor();
+    await page.getByText('months in which people sow it here').waitFor();
+    await page.getByRole('img', { name: /Sown here in .+ \(GGCMI phase 3\)\.$/ }).waitFor();
     await page.getByLabel('Search').fill('wheat');
     await page.getByText('No plan fits these filters.').waitFor();
     expect(new URL(page.url()).hash).toBe('#/plans?q=wheat');

@@ -21,6 +21,12 @@ export function shortVerdict(verdict: PlantingVerdict | null): string | null {
   return verdict && verdictWords(verdict.code, verdict.values.months);
 }
 
+/** When people sow the crop around the place, and the calendar that says so. */
+export const localMonthsFields = {
+  local_months: { title: 'SOWN HERE', kind: 'months' },
+  local_months_source: { title: 'CALENDAR', kind: 'text' },
+} as const;
+
 export const yearsField = { title: 'YEARS', kind: 'headline', show: carriedOf } as const;
 
 /** The months of harvest, which are none if the crop does not ripen. */

@@ -36,6 +36,8 @@ const noValues: AnalysisColumns = {
   model_version: null,
   analysis_id: null,
   years: null,
+  local_months: null,
+  local_months_source: null,
 };
 
 /** Whether the output contains anything that the service adds to a plan only on request. */

@@ -65,6 +65,8 @@ const listedSchema = outlineSchema.extend({
     .object({ harvest_months: z.array(plantingMonthSchema) })
     .nullish()
     .catch(undefined),
+  local_months: z.array(plantingMonthSchema).nullish().catch(undefined),
+  local_months_source: z.string().nullish().catch(undefined),
 });
 
 /** Returns what lists show of a record; null for other details. */
@@ -73,6 +75,7 @@ export function listedOf(analysis: JudgedAnalysis): ListedValues | null {
   if (!record) return null;
   const verdict = verdictOfAnalysis(analysis);
   const { model_version, inputs, limiting_part = null, climate, good_months, season, years } = record;
+  const { local_months: months, local_months_source: source } = record;
   return {
     model_version,
     water: inputs.water,
@@ -83,6 +86,7 @@ export function listedOf(analysis: JudgedAnalysis): ListedValues | null {
     good_months: good_months ?? null,
     harvest_months: season?.harvest_months ?? null,
     years: years ?? null,
+    ...(months && source && { local: { months, source } }),
     ...(verdict && { verdict: { code: verdict.code, values: verdict.values } }),
   };
 }

@@ -34,5 +34,7 @@ function toIncludedAnalysis(record: ListedAnalysis): IncludedAnalysis {
     verdict: listed?.verdict ? withSentence(listed.verdict) : null,
     harvest_months: listed?.harvest_months ?? null,
     years: listed?.years ?? null,
+    local_months: listed?.local?.months ?? null,
+    local_months_source: listed?.local?.source ?? null,
   };
 }

@@ -30,6 +30,8 @@ const listed = z.object({
   good_months: months,
   harvest_months: months,
   years: yearCountsSchema.nullable(),
+  /** Missing from records by models before 3.1, and without a calendar. */
+  local: z.object({ months: z.array(z.number()), source: z.string() }).exactOptional(),
   /** Missing from records by models before 3.1; its sentence is written when it is read. */
   verdict: z.object({ code: verdictCodeSchema, values: verdictValuesSchema }).exactOptional(),
 });

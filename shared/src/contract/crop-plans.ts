@@ -9,6 +9,7 @@ import {
   months,
   plantingMonthSchema,
 } from './feasibility.js';
+import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
@@ -116,6 +117,8 @@ export const includedAnalysisSchema = answer('IncludedAnalysisResponse', {
   verdict: verdictOrNoneSchema,
   harvest_months: doc(months().nullable(), 'Months between which harvest falls; null for perennials.'),
   years: yearCountsOrNoneSchema,
+  local_months: localMonthsSchema,
+  local_months_source: localMonthsSourceSchema,
 });
 
 /** A plan; the last four fields are present only with `include=analysis`. */

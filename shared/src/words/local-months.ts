@@ -5,6 +5,16 @@ import { monthName, monthSpans } from './months.js';
 /** How the source of months from the world calendar begins; other sources are calendars of regions. */
 export const worldCalendar = 'GGCMI phase 3';
 
+/** Returns the calendar without the region or the origin of its months: `GGCMI phase 3`. */
+export function calendarName(source: string): string {
+  return source.split(/ \(|, /)[0] ?? source;
+}
+
+/** Says in a few words when people sow a crop around a place: `Sown here in Mar-May (GGCMI phase 3).` */
+export function sownHereWords(months: readonly number[], source: string): string {
+  return `Sown here in ${monthSpans(months)} (${calendarName(source)}).`;
+}
+
 /**
  * Says when the crop is sown around the place, and that the planned month is not among these months although
  * it is feasible; or that no calendar is known. Returns nothing for perennials, without a place, and for

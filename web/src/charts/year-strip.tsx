@@ -1,32 +1,43 @@
 import { scoreRange } from '@crop-planning/shared/words/score-text';
+import { calendarName, sownHereWords } from '@crop-planning/shared/words/local-months';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
+import type { ReactNode } from 'react';
 
 interface YearStripProps {
   plantingMonth: number;
   goodMonths: readonly number[] | null;
   harvestMonths: readonly number[] | null;
+  /** When people sow the crop around the place; null without a calendar. */
+  localMonths: readonly number[] | null;
+  localMonthsSource: string | null;
 }
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 const cell = 11;
 
-/** A plan's year in twelve cells: the good planting months, the planned one and the harvest. */
-export function YearStrip({ plantingMonth, goodMonths, harvestMonths }: YearStripProps) {
-  const words = stripWords({ plantingMonth, goodMonths, harvestMonths });
+/** A plan's year in twelve cells: the good planting months, the planned one, the local ones and the harvest. */
+export function YearStrip(year: YearStripProps) {
+  const { plantingMonth, goodMonths, harvestMonths, localMonths } = year;
   return (
-    <svg className="strip" viewBox={`0 0 ${12 * cell} 22`} role="img" aria-label={words}>
+    <svg className="strip" viewBox={`0 0 ${12 * cell} 25`} role="img" aria-label={stripWords(year)}>
       {months.map((month) => (
         <g key={month} transform={`translate(${(month - 1) * cell} 0)`}>
           <rect className={cellClass(goodMonths, month)} x="0.5" y="6" width={cell - 1} height="9" rx="1.5" />
+          {localMonths?.includes(month) === true && <LocalMark x={0} y={15.5} />}
           {harvestMonths?.includes(month) === true && (
-            <rect className="harvest" x="0.5" y="17" width={cell - 1} height="3" rx="1" />
+            <rect className="harvest" x="0.5" y="21" width={cell - 1} height="3" rx="1" />
           )}
           {month === plantingMonth && <path className="planned" d={`M${cell / 2} 5.500 l-3.500 -5 h7z`} />}
-          <title>{monthName(month)}</title>
+          <title>{cellWords(year, month)}</title>
         </g>
       ))}
     </svg>
   );
+}
+
+/** Two dots, so that a local month differs from the bar of a harvest in shape too. */
+function LocalMark({ x, y }: { x: number; y: number }) {
+  return [3, 8].map((dot) => <circle key={dot} className="local" cx={x + dot} cy={y + 2.5} r="1.6" />);
 }
 
 /** Months of which nothing is known must not look like months that are not good. */
@@ -35,35 +46,53 @@ function cellClass(goodMonths: readonly number[] | null, month: number): string 
   return goodMonths.includes(month) ? 'good' : 'plain';
 }
 
-function stripWords({ plantingMonth, goodMonths, harvestMonths }: YearStripProps): string {
-  const good = goodMonths === null ? '' : ` Good months: ${monthSpans(goodMonths) || 'none'}.`;
-  const harvest = harvestMonths?.length ? ` Harvest about ${monthSpans(harvestMonths)}.` : '';
-  return `Planned for ${fullMonthName(plantingMonth)}.${good}${harvest}`;
+function cellWords({ localMonths }: YearStripProps, month: number): string {
+  return localMonths?.includes(month) === true ? `${monthName(month)}, sown here` : monthName(month);
 }
 
-/** Explains the marks of the strips. */
-export function StripLegend() {
+function stripWords(year: YearStripProps): string {
+  const { plantingMonth, goodMonths, harvestMonths } = year;
+  const good = goodMonths === null ? '' : ` Good months: ${monthSpans(goodMonths) || 'none'}.`;
+  const harvest = harvestMonths?.length ? ` Harvest about ${monthSpans(harvestMonths)}.` : '';
+  return `Planned for ${fullMonthName(plantingMonth)}.${good}${harvest}${localWords(year)}`;
+}
+
+/** Only seasons that were judged can lack a calendar: perennials and plans without an analysis have none. */
+function localWords({ harvestMonths, localMonths, localMonthsSource }: YearStripProps): string {
+  if (localMonths && localMonthsSource) return ` ${sownHereWords(localMonths, localMonthsSource)}`;
+  return harvestMonths === null ? '' : ' No calendar of sowing is known here.';
+}
+
+/** Explains the marks of the strips; `sources` are those of the local months in them. */
+export function StripLegend({ sources }: { sources: readonly string[] }) {
+  const calendars = [...new Set(sources.map(calendarName))].join(', ');
+  const named = calendars && ` (${calendars})`;
   return (
     <p className="legend">
-      <span>
-        <svg className="strip key" viewBox="0 0 11 22" aria-hidden="true">
-          <path className="planned" d="M5.500 14 l-4 -6 h8z" />
-        </svg>
-        planned month
-      </span>
-      <span>
-        <svg className="strip key" viewBox="0 0 11 22" aria-hidden="true">
-          <rect className="good" x="0.5" y="7" width="10" height="9" rx="1.5" />
-        </svg>
-        good planting month
-      </span>
-      <span>
-        <svg className="strip key" viewBox="0 0 11 22" aria-hidden="true">
-          <rect className="harvest" x="0.5" y="10" width="10" height="3" rx="1" />
-        </svg>
-        harvest
-      </span>
+      <Mark words="planned month">
+        <path className="planned" d="M5.500 14 l-4 -6 h8z" />
+      </Mark>
+      <Mark words="good planting month">
+        <rect className="good" x="0.5" y="7" width="10" height="9" rx="1.5" />
+      </Mark>
+      <Mark words={`months in which people sow it here, where a calendar is known${named}`}>
+        <LocalMark x={0} y={9} />
+      </Mark>
+      <Mark words="harvest">
+        <rect className="harvest" x="0.5" y="10" width="10" height="3" rx="1" />
+      </Mark>
       <span>{scoreRange}</span>
     </p>
+  );
+}
+
+function Mark({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <span>
+      <svg className="strip key" viewBox="0 0 11 22" aria-hidden="true">
+        {children}
+      </svg>
+      {words}
+    </span>
   );
 }

@@ -39,6 +39,8 @@ export const PlanRow = memo(function PlanRow({ plan, isBusy, onAnalyse, onArchiv
           plantingMonth={planting_month}
           goodMonths={analysis?.good_months ?? null}
           harvestMonths={analysis?.harvest_months ?? null}
+          localMonths={analysis?.local_months ?? null}
+          localMonthsSource={analysis?.local_months_source ?? null}
         />
       </td>
       <td data-title="Result">

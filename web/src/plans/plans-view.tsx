@@ -80,7 +80,7 @@ export function PlansView({ address }: { address: Address }) {
           </p>
           {shown.length > 0 && (
             <>
-              <StripLegend />
+              <StripLegend sources={shown.flatMap(({ analysis }) => analysis?.local_months_source ?? [])} />
               <table className="plans">
                 <Headings titles={titles} />
                 <tbody>

@@ -1,5 +1,5 @@
 import type { CropSuggestion } from '@crop-planning/shared';
-import { modelPartField, shortVerdict, yearsField } from '../result-fields.js';
+import { localMonthsFields, modelPartField, shortVerdict, yearsField } from '../result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 export const cropSuggestionView: View<CropSuggestion> = {
@@ -19,8 +19,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
     season_months: { title: 'MONTHS', kind: 'count' },
     good_months: { title: 'GOOD MONTHS', kind: 'months' },
     feasible_months: { title: 'FEASIBLE MONTHS', kind: 'months' },
-    local_months: { title: 'SOWN HERE', kind: 'months' },
-    local_months_source: { title: 'CALENDAR', kind: 'text' },
+    ...localMonthsFields,
     in_season_here: { title: 'IN SEASON', kind: 'boolean' },
   },
   columns: [

@@ -1,6 +1,6 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
-import { limitingFields, yearsField } from '../../model/result-fields.js';
+import { limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 import { planFieldNames, planFields } from '../fields.js';
 import type { ListedPlan } from '../listed.js';
@@ -47,6 +47,7 @@ export const listedPlanView: View<ListedPlan> = {
     model_version: { title: 'MODEL', kind: 'headline' },
     analysis_id: { title: 'ANALYSIS ID', kind: 'id' },
     years: yearsField,
+    ...localMonthsFields,
     water: planFields.water,
     season_days: { ...planFields.season_days, show: (days) => days ?? 'own' },
     climate: planFields.climate,
