@@ -35,6 +35,13 @@ const banned: readonly [RegExp, string][] = [
   [/\bfrom (its|their) creation on\b/i, 'from the moment it is created'],
   [/\bhow (many|much|long) [^,;.]* at most\./i, 'the maximum'],
   [/\bthe least (height|width|size|length|number)\b/i, 'the minimum'],
+  // `carried` is the name of a field and of codes. Readers are told of a harvest.
+  [
+    /\b(years?|seasons?|months?|climate|land|none|planting|crop)\b[^.;:]{0,40}\bcarr(y|ies|ied)\b(?! o)/i,
+    'has a harvest',
+  ],
+  [/\bcarr(y|ies|ied)\b(?! o)[^.;:]{0,30}\b(years?|seasons?|plantings?|crops?|share)\b/i, 'has a harvest'],
+  [/(\(|: |[#+]: it |\bnot )carrie[ds]\b(?! o)/i, 'has a harvest'],
 ];
 
 const prose = filesIn(root, (name) => name.endsWith('.md'));

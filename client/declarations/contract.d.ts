@@ -442,7 +442,7 @@ export interface CropSuggestion {
   /** The mean of all parts of the score, 0 to 1: the margin when scores are equal. */ spare: number;
   /** What lowers the score; null at a score of 1. */ limiting_factor: LimitingFactor | null;
   /** The part that decides the score; `nothing` at a score of 1. */ limiting_part: LimitingPart;
-  /** How many years carry the planting; null if not known. */ years: YearCounts | null;
+  /** How many years have a good harvest, a poor one or none; null if not known. */ years: YearCounts | null;
   /** Irrigation need of the season, or of the year for perennials, in mm. */ irrigation_mm: number;
   /** Months from planting to harvest, with dormant ones; 12 for perennials. */ season_months: number;
   /** The feasible months, 1 to 12, that score within 0.10 of the best of them. */ good_months: number[];
@@ -513,24 +513,24 @@ export interface Enso {
     /** The El Niño seasons. */
     el_nino: {
       /** How many of the judged years had a season in this state. */ seasons: number;
-      /** How many of them carried the planting. */ carried: number;
-      /** How many of them were good. */ good: number;
+      /** How many of them had a harvest. */ carried: number;
+      /** How many of them had a good harvest. */ good: number;
       /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
       /** The years of their harvests. */ years: number[];
     };
     /** The neutral seasons. */
     neutral: {
       /** How many of the judged years had a season in this state. */ seasons: number;
-      /** How many of them carried the planting. */ carried: number;
-      /** How many of them were good. */ good: number;
+      /** How many of them had a harvest. */ carried: number;
+      /** How many of them had a good harvest. */ good: number;
       /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
       /** The years of their harvests. */ years: number[];
     };
     /** The La Niña seasons. */
     la_nina: {
       /** How many of the judged years had a season in this state. */ seasons: number;
-      /** How many of them carried the planting. */ carried: number;
-      /** How many of them were good. */ good: number;
+      /** How many of them had a harvest. */ carried: number;
+      /** How many of them had a good harvest. */ good: number;
       /** Their mean score, 0 to 1; null without a season. */ mean_score: number | null;
       /** The years of their harvests. */ years: number[];
     };
@@ -618,7 +618,7 @@ export interface IncludedAnalysis {
    */
   verdict: PlantingVerdict | null;
   /** Months between which harvest falls; null for perennials. */ harvest_months: number[] | null;
-  /** How many years carry the planting; null if not known. */ years: YearCounts | null;
+  /** How many years have a good harvest, a poor one or none; null if not known. */ years: YearCounts | null;
   /** The months, 1 to 12, in which people sow the crop around the place; null without a calendar. */
   local_months: number[] | null;
   /** The calendar that has these months, and its region or origin; null without a calendar. */
@@ -645,7 +645,7 @@ export interface LatestAnalysis {
   /** The words that select the place again; null if not by the model. */ place: string | null;
   /** The known place nearest to a bare point; otherwise null. */ nearest: string | null;
   /** The part that decides the score; null if not by the model. */ limiting_part: string | null;
-  /** How many years carry the planting; null if not known. */ years: YearCounts | null;
+  /** How many years have a good harvest, a poor one or none; null if not known. */ years: YearCounts | null;
 }
 
 export interface LimitSentence {
@@ -747,7 +747,7 @@ export interface ManyAnalyses {
 
 /** How to read the values of a map. */
 export interface MapLegend {
-  /** What the map shows; `share` is the share of years that carry the crop. */ show: MapShow;
+  /** What the map shows; `share` is the share of years with a harvest. */ show: MapShow;
   /** The title of the map. */ title: string;
   /** The factor from byte to figure; null for words or months. */ step: number | null;
   /** The word of each byte from 0; else null. */ words: readonly string[] | null;
@@ -766,7 +766,7 @@ export interface MapLegendEntry {
 /** The planting month, 1 to 12, or `best` for the best month at each node. */
 export type MapMonth = number | 'best';
 
-/** What the map shows; `share` is the share of years that carry the crop. */
+/** What the map shows; `share` is the share of years with a harvest. */
 export type MapShow = 'score' | 'month' | 'limit' | 'label' | 'share';
 
 /** An analysis by the built-in model. */
@@ -929,7 +929,7 @@ export interface PlanRefusal {
 
 export interface PlantingSeason {
   /** The months of the span, 1 to 12 each. */ months: number[];
-  /** The month carried in the most years; of several, the best. */ best_month: number;
+  /** The month with a harvest in the most years; of several, the best. */ best_month: number;
   /** The highest score of the months, 0 to 1. */ best_score: number;
 }
 
@@ -1171,8 +1171,8 @@ export interface ReasonFigures {
   /** The first year. */ first: number;
   /** The last year. */ last: number;
   /** How many years have known weather. */ judged: number;
-  /** How many years carried the planting. */ carried: number;
-  /** How many years were good. */ good: number;
+  /** How many years had a harvest. */ carried: number;
+  /** How many years had a good harvest. */ good: number;
   /** The worst of the lost years, worst first. */
   lost: {
     /** The year of the harvest. */ year: number;
@@ -1355,7 +1355,7 @@ export interface SuitabilityMap {
   /** Where the water comes from: only rain and soil, or also irrigation. */ water: Water;
   /** Days to harvest, as requested; null for the crop’s own. */ season_days: number | null;
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
-  /** What the map shows; `share` is the share of years that carry the crop. */ show: MapShow;
+  /** What the map shows; `share` is the share of years with a harvest. */ show: MapShow;
   /** The longitude of the first column of nodes, -180 to less than 180 degrees. */ west: number;
   /** The latitude of the first row of nodes, in degrees. */ north: number;
   /** The distance between two nodes, in degrees. */ step: number;
@@ -1389,8 +1389,10 @@ export interface SuitabilityMapInput {
 export interface Thresholds {
   /** The lowest score of a feasible planting, with fewer than 20 known years. */ feasible: number;
   /** The lowest score of a marginal planting, with fewer than 20 known years. */ marginal: number;
-  /** The lowest share of carried years of a feasible planting, 0 to 1. */ feasible_share: number;
-  /** The lowest share of carried years of a marginal planting, 0 to 1. */ marginal_share: number;
+  /** The lowest share of years with a harvest at which a planting is feasible, 0 to 1. */
+  feasible_share: number;
+  /** The lowest share of years with a harvest at which a planting is marginal, 0 to 1. */
+  marginal_share: number;
 }
 
 export interface TokenResponse {
@@ -1514,7 +1516,7 @@ export interface VerdictValues {
   /** The name of the crop. */ crop: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from: only rain and soil, or also irrigation. */ water: Water;
-  /** How many years carried the planting; null if an average year decides. */ carried: number | null;
+  /** How many years had a harvest; null if an average year decides. */ carried: number | null;
   /** How many years were good; null if an average year decides, or before model 3.1. */ good: number | null;
   /** How many years have known weather; null if an average year decides. */ judged: number | null;
   /**
@@ -1574,16 +1576,16 @@ export interface Winter extends ColdMonth {
 }
 
 /**
- * `good`: carried, with water for 65% of the yield and 0.60 in every other part; `poor`: carried, but
- * not good; `lost`: not carried.
+ * `good`: a harvest, with water for 65% of the yield and 0.60 in every other part; `poor`: a harvest,
+ * but not a good one; `lost`: no harvest.
  */
 export type YearClass = 'good' | 'poor' | 'lost';
 
 /** How a planting did in the years with known weather. */
 export interface YearCounts {
-  /** How many years carry the planting with water for 65% of the yield or more. */ good: number;
-  /** How many years carry the planting, but not as well. */ poor: number;
-  /** How many years do not carry the planting. */ lost: number;
+  /** How many years have a good harvest, with water for 65% of the yield or more. */ good: number;
+  /** How many years have a harvest, but not a good one. */ poor: number;
+  /** How many years have no harvest. */ lost: number;
   /** How many years have known weather. */ judged: number;
 }
 
@@ -1592,11 +1594,11 @@ export interface Years extends YearCounts {
   /** The first year. */ first: number;
   /** The last year. */ last: number;
   /**
-   * How many years have 37% of the water demand, 90% of the days that the crop needs, and 0.50 in every
-   * other part.
+   * How many years have a harvest: 37% of the water demand, 90% of the days that the crop needs, and 0.50
+   * in every other part.
    */
   carried: number;
-  /** The share of carried years, 0 to 1; null without judged years. */ share: number | null;
+  /** The share of years with a harvest, 0 to 1; null without judged years. */ share: number | null;
   /** The lowest share at which the label is feasible, 0 to 1. */ needed_share: number;
   /** What decides the label: with fewer than 20 years, the mean climate. */ labelled_by: LabelledBy;
   /** The median score of the years, 0 to 1; null without years. */ median_score: number | null;

@@ -7,7 +7,7 @@ import { groupOf } from './groups.js';
 import { findingIn, isFeasible, ripeIn, type Judge, type Judged } from './judging.js';
 
 /**
- * The basis of a label: the years that carry a planting, where enough are known, or the mean climate's score.
+ * The basis of a label: the years with a harvest, where enough are known, or the mean climate's score.
  */
 export type Basis = 'years' | 'mean';
 

@@ -36,7 +36,7 @@ export const harvestField = {
   show: (months: readonly number[]) => (months.length === 0 ? null : months),
 } as const;
 
-/** Returns how many of the known years carry a planting, such as `43/44`; a dash if no years are known. */
+/** Returns in how many of the known years there is a harvest, such as `43/44`; a dash if no years are known. */
 export function carriedOf(years: YearCounts | null | undefined): string {
   return years ? `${years.good + years.poor}/${years.judged}` : '–';
 }

@@ -136,7 +136,7 @@ function neededShare(tolerance: RiskTolerance): string {
   return `${figure(100 * sharesOf[tolerance].feasible, 0)} %`;
 }
 
-/** Says in how many years the planting was carried, if that decides the label now or decided it before. */
+/** Says in how many years there was a harvest, if that decides the label now or decided it before. */
 function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
   if (!isByYears(now))
     return isByYears(before)

@@ -52,7 +52,7 @@ function seasonsOf(window: readonly Finding[], risk: RiskTolerance): ReasonCode[
   return [{ code: 'planting_seasons', values: { seasons: named } }];
 }
 
-/** Explains why no month is feasible: by carried years if all months are judged by years, or by scores. */
+/** Explains why no month is feasible: by years with a harvest if all months are judged by years, or by scores. */
 function noFeasibleMonth(window: readonly Finding[], risk_tolerance: RiskTolerance): ReasonCode {
   if (window.some((finding) => isCapped(finding, risk_tolerance)))
     return { code: 'no_month_ripens', values: {} };

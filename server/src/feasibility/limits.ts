@@ -148,7 +148,7 @@ function yearsLimits({ odds }: Finding, { location, limits }: Place): Limit[] {
       : [
           limit(
             'months_hide_dry_spells',
-            'Months hide dry spells, and varieties, pests, prices and floods are not known: trust the order of the years more than the number that is carried.',
+            'Months hide dry spells, and varieties, pests, prices and floods are not known: trust the order of the years more than the number with a harvest.',
           ),
         ]),
     ...(areOddsKnown(odds) || limits.some(({ code }) => code === yearsUnavailable.code)

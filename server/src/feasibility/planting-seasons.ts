@@ -6,7 +6,7 @@ import { monthsOf, type Finding } from './window.js';
 /** Consecutive planting months that are feasible. */
 export interface PlantingSeason {
   months: number[];
-  /** The best month by the share of years that carry it, then by score. */
+  /** The best month by the share of years with a harvest, then by score. */
   bestMonth: number;
   /** The highest score of the season's months. */
   highestScore: number;
@@ -14,7 +14,7 @@ export interface PlantingSeason {
 
 /**
  * Finds the seasons in which a field crop can be planted, the main one first. Seasons are ordered by the
- * share of years that carry their best month, then by that month's score, then by length.
+ * share of years in which their best month gives a harvest, then by that month's score, then by length.
  */
 export function plantingSeasonsOf(window: readonly Finding[], risk: RiskTolerance): PlantingSeason[] {
   const feasible = monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible');

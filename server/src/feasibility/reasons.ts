@@ -271,7 +271,7 @@ function waterSupply(judged: Judged) {
 }
 
 /**
- * Returns the score that the part `water` must reach: for a year to carry the planting or, without known
+ * Returns the score that the part `water` must reach: for a year to have a harvest or, without known
  * years, for the planting to be feasible in the mean climate.
  */
 function neededScore({ risk, evaluation: { odds } }: Judged): number {

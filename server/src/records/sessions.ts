@@ -32,7 +32,7 @@ const withAccount = {
   },
 };
 
-/** The signed-in devices: the refresh tokens of one differ only in the counter that they carry. */
+/** The signed-in devices: the refresh tokens of one differ only in their counter. */
 export const sessions = record({
   collection: 'sessions',
   stored,

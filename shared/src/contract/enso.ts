@@ -34,8 +34,8 @@ const ensoReasonSchema = z.enum([
 
 const stateCountsSchema = z.strictObject({
   seasons: doc(count(), 'How many of the judged years had a season in this state.'),
-  carried: doc(count(), 'How many of them carried the planting.'),
-  good: doc(count(), 'How many of them were good.'),
+  carried: doc(count(), 'How many of them had a harvest.'),
+  good: doc(count(), 'How many of them had a good harvest.'),
   mean_score: doc(scoreSchema.nullable(), 'Their mean score, 0 to 1; null without a season.'),
   years: doc(z.array(z.int()), 'The years of their harvests.'),
 });

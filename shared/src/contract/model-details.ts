@@ -187,8 +187,14 @@ export const waterBalanceSchema = z.strictObject({
 export const thresholdsSchema = z.strictObject({
   feasible: doc(scoreSchema, 'The lowest score of a feasible planting, with fewer than 20 known years.'),
   marginal: doc(scoreSchema, 'The lowest score of a marginal planting, with fewer than 20 known years.'),
-  feasible_share: doc(scoreSchema, 'The lowest share of carried years of a feasible planting, 0 to 1.'),
-  marginal_share: doc(scoreSchema, 'The lowest share of carried years of a marginal planting, 0 to 1.'),
+  feasible_share: doc(
+    scoreSchema,
+    'The lowest share of years with a harvest at which a planting is feasible, 0 to 1.',
+  ),
+  marginal_share: doc(
+    scoreSchema,
+    'The lowest share of years with a harvest at which a planting is marginal, 0 to 1.',
+  ),
 });
 
 export const monthVerdictSchema = z.strictObject({
@@ -201,7 +207,7 @@ export const monthVerdictSchema = z.strictObject({
 
 export const plantingSeasonSchema = z.strictObject({
   months: doc(months(), 'The months of the span, 1 to 12 each.'),
-  best_month: doc(plantingMonthSchema, 'The month carried in the most years; of several, the best.'),
+  best_month: doc(plantingMonthSchema, 'The month with a harvest in the most years; of several, the best.'),
   best_score: doc(scoreSchema, 'The highest score of the months, 0 to 1.'),
 });
 

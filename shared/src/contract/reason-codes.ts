@@ -54,8 +54,8 @@ export const reasonFigures = {
   first: doc(z.int(), 'The first year.'),
   last: doc(z.int(), 'The last year.'),
   judged: doc(count(), 'How many years have known weather.'),
-  carried: doc(count(), 'How many years carried the planting.'),
-  good: doc(count(), 'How many years were good.'),
+  carried: doc(count(), 'How many years had a harvest.'),
+  good: doc(count(), 'How many years had a good harvest.'),
   lost: doc(
     z.array(
       namedSeason.extend({

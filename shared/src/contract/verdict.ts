@@ -27,7 +27,7 @@ export const verdictValuesSchema = z
     crop: doc(z.string(), 'The name of the crop.'),
     planting_month: plantingMonthSchema,
     water: waterSchema,
-    carried: countOrNone('How many years carried the planting; null if an average year decides.'),
+    carried: countOrNone('How many years had a harvest; null if an average year decides.'),
     good: countOrNone('How many years were good; null if an average year decides, or before model 3.1.'),
     judged: countOrNone('How many years have known weather; null if an average year decides.'),
     cause: doc(

@@ -11,14 +11,14 @@ export const labelledBySchema = doc(
 
 export const yearClassSchema = doc(
   z.enum(['good', 'poor', 'lost']),
-  '`good`: carried, with water for 65% of the yield and 0.60 in every other part; `poor`: carried, but not ' +
-    'good; `lost`: not carried.',
+  '`good`: a harvest, with water for 65% of the yield and 0.60 in every other part; `poor`: a harvest, but not ' +
+    'a good one; `lost`: no harvest.',
 );
 
 const judged = doc(count(), 'How many years have known weather.');
-const good = doc(count(), 'How many years carry the planting with water for 65% of the yield or more.');
-const poor = doc(count(), 'How many years carry the planting, but not as well.');
-const lost = doc(count(), 'How many years do not carry the planting.');
+const good = doc(count(), 'How many years have a good harvest, with water for 65% of the yield or more.');
+const poor = doc(count(), 'How many years have a harvest, but not a good one.');
+const lost = doc(count(), 'How many years have no harvest.');
 
 export const yearCountsSchema = doc(
   z.strictObject({ good, poor, lost, judged }),
@@ -27,7 +27,7 @@ export const yearCountsSchema = doc(
 
 export const yearCountsOrNoneSchema = doc(
   yearCountsSchema.nullable(),
-  'How many years carry the planting; null if not known.',
+  'How many years have a good harvest, a poor one or none; null if not known.',
 );
 
 export const seasonOfYearSchema = z.strictObject({
@@ -54,12 +54,16 @@ export const yearsSchema = z
     judged,
     carried: doc(
       count(),
-      'How many years have 37% of the water demand, 90% of the days that the crop needs, and 0.50 in every other part.',
+      'How many years have a harvest: 37% of the water demand, 90% of the days that the crop needs, and 0.50 in ' +
+        'every other part.',
     ),
     good,
     poor,
     lost,
-    share: doc(scoreSchema.nullable(), 'The share of carried years, 0 to 1; null without judged years.'),
+    share: doc(
+      scoreSchema.nullable(),
+      'The share of years with a harvest, 0 to 1; null without judged years.',
+    ),
     needed_share: doc(scoreSchema, 'The lowest share at which the label is feasible, 0 to 1.'),
     labelled_by: labelledBySchema,
     median_score: doc(scoreSchema.nullable(), 'The median score of the years, 0 to 1; null without years.'),

@@ -29,7 +29,7 @@ const enso: Enso = {
 describe('what El Niño did to a planting, in words', () => {
   it('counts the harvests, and says what is usual, how few the seasons are and how long a state lasts', () => {
     expect(ensoSentences(enso, 11)).toEqual([
-      'There is a harvest in 11 of the 13 El Niño seasons, good in 5; in 15 of the 15 neutral seasons, good in 13; in 16 of the 16 La Niña seasons, good in 14.',
+      'There is a harvest in 11 of the 13 El Niño seasons, a good one in 5; in 15 of the 15 neutral seasons, a good one in 13; in 16 of the 16 La Niña seasons, a good one in 14.',
       'El Niño usually brings less rain to southern Africa in these months, and La Niña the opposite.',
       'These are few seasons of a kind, and no two of them are alike.',
       'Of the 12 seasons sown in Nov when El Niño was already there, 10 stayed so to the harvest.',

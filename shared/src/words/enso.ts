@@ -52,7 +52,7 @@ function countsSentence(counts: NonNullable<Enso['states']>): string {
   }
   const harvests = known.map((state) => {
     const { seasons, carried, good } = counts[state];
-    return `in ${carried} of the ${seasonsOf(state, seasons)}, good in ${good}`;
+    return `in ${carried} of the ${seasonsOf(state, seasons)}, a good one in ${good}`;
   });
   return `There is a harvest ${harvests.join('; ')}.`;
 }

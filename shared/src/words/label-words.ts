@@ -34,7 +34,7 @@ export interface LabelScale {
   words: string;
 }
 
-/** Places the score, or the share of carried years if that decides the label, on a scale of the labels. */
+/** Places the score, or the share of years with a harvest if that decides the label, on a scale of the labels. */
 export function labelScaleOf(score: number, details: ModelDetails): LabelScale {
   const { thresholds, years } = details;
   const { feasible, marginal, feasible_share, marginal_share } = thresholds;

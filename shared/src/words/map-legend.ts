@@ -120,7 +120,7 @@ const legends: Readonly<Record<MapShow, OwnPart>> = {
       .toReversed(),
   },
   share: {
-    title: 'Share of the known years that carry the crop',
+    title: 'Share of the known years with a harvest',
     step: 1 / mapSteps,
     entries: [
       { from: 0, to: 0, color: noneColor, label: 'none' },

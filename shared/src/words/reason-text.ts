@@ -52,7 +52,7 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
     `Water, ${monthSpan(months)}: ${supply.crop} would use ${supply.wanted_mm} mm; ${stored_mm} mm stored and ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %${feasibleFrom(supply)}. ${ifIrrigated(supply)}`,
   water_of_year({ needed_rain_mm, ...supply }) {
     const byRain = needed_rain_mm === null ? '' : ` or from ${needed_rain_mm} mm of rain`;
-    return `Water, whole year: ${supply.crop} would use ${supply.wanted_mm} mm; ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %; ${carriedFrom(supply)}${byRain}. ${ifIrrigated(supply)}`;
+    return `Water, whole year: ${supply.crop} would use ${supply.wanted_mm} mm; ${supply.rain_mm} mm of rain give it ${supply.got_mm} mm, ${supply.got_percent} %; ${enoughWater(supply)}${byRain}. ${ifIrrigated(supply)}`;
   },
   too_dry_to_plant: ({ crop, planting_month, stored_mm, got_percent, ...irrigated }) =>
     `Too dry to plant, ${monthName(planting_month)}: with ${stored_mm} mm stored and that month's rain, a young plant of ${crop} has ${got_percent} % of the water that it needs. ${ifIrrigated(irrigated)}`,
@@ -76,11 +76,11 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
   yields_by_water: ({ yield_percent, bad_yield_percent }) =>
     `A good year needs water for two thirds of the yield or more: in the middle year water allows ${yield_percent} % of the yield, in a bad one (the worst of ten) ${bad_yield_percent} %.`,
   no_month_ripens: () => noMonth('in the mean climate the crop ripens in none of them, or hardly scores'),
-  no_month_is_carried: () => noMonth('none is carried in any known year'),
+  no_month_is_carried: () => noMonth('none gives a harvest in any known year'),
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
     const subject = isWholeYear(months) ? 'each' : `the best, ${monthSpansWith('or', months)},`;
     return noMonth(
-      `${subject} is carried in ${carried} of ${judged} years, and at ${risk_tolerance} risk it takes ${needed_percent} % of them`,
+      `${subject} gives a harvest in ${carried} of ${judged} years, and at ${risk_tolerance} risk it takes ${needed_percent} % of them`,
     );
   },
   no_month_scores: () => noMonth('each scores 0'),
@@ -165,8 +165,8 @@ function wantsAtLeast(need: { crop: string; best_from_c: number; fails_at_c: num
 
 type NeededShare = Pick<ValuesOf['water_of_season'], 'labelled_by' | 'needed_percent'>;
 
-function carriedFrom({ labelled_by, needed_percent }: NeededShare): string {
-  return `${labelled_by === 'years' ? 'a year carries it from' : 'it is feasible from'} ${needed_percent} %`;
+function enoughWater({ labelled_by, needed_percent }: NeededShare): string {
+  return `${labelled_by === 'years' ? 'there is a harvest from' : 'it is feasible from'} ${needed_percent} %`;
 }
 
 /** Says from which share of the water the mean climate makes a planting feasible; the years have no such share. */

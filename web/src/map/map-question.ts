@@ -21,7 +21,7 @@ export const showWords: Readonly<Record<MapShow, string>> = {
   month: 'the best month',
   limit: 'what limits the score',
   label: 'the result by years',
-  share: 'the share of years that carry it',
+  share: 'the share of years with a harvest',
 };
 
 export function showsOf(month: MapQuestion['month']): MapShow[] {

@@ -24,7 +24,7 @@ export const command = defineServiceCommand({
     '  month  the best planting month',
     '  limit  what limits the score',
     '  label  feasible, marginal or infeasible by the years 1979 to 2022, for one planting month',
-    '  share  the share of these years that carry the crop, for one planting month',
+    '  share  the share of these years with a harvest, for one planting month',
     '',
     'At a terminal, the map fits the window, in as many colours as there are. With -o, the file is',
     'replaced as a whole: .png is a picture, .tif a GeoTIFF for QGIS and GDAL, .csv a table of points, .html a',

@@ -47,7 +47,7 @@ export function landSentence(nodes: Nodes, { show, step }: MapLegend): string | 
   const nothing = percent(landShare(nodes, (value) => value === 0));
   return show === 'score'
     ? `${good} of this land scores ${from} or more, ${nothing} scores 0.`
-    : `${good} of this land carries the crop in ${100 * from}% of the years or more, ${nothing} in none.`;
+    : `${good} of this land has a harvest in ${100 * from}% of the years or more, ${nothing} in none.`;
 }
 
 /** Writes a share so that only nothing is 0% and only all is 100%. */

@@ -14,13 +14,13 @@ which the answer names: a field crop is judged by its sowing, season, winter, he
 length, water, wetness and a cool harvest; a perennial by its warmth, annual mean temperature, winter, chill,
 water, dry season and wetness. The model is best at telling what can grow somewhere; it knows less about
 when people there sow. The years decide the label: the planting is judged in each year from 1979 to 2022 that
-is known for the region, and is feasible if 75 % of these years carry it, 90 % at low risk and 60 % at high. A
-year is good (#: it carries the crop, with water for two thirds of the yield or more), poor (+: it carries it,
-but is not good), lost (-) or not known (.); the answer names the years that are not known at the place. A bad
-year is the middle one of the worst fifth: one year in ten is worse. Look at the worst years, which the answer names, rather than at
-the count: monthly figures hide dry spells, and a field is not its region. Where fewer than 20 years are
-known, the score of the mean climate decides the label. A crop that does not ripen in the mean climate is
-never feasible. The crop is rainfed unless you say that the field is irrigated.
+is known for the region, and is feasible with a harvest in 75 % of these years, 90 % at low risk and 60 % at
+high. A year is good (#: a harvest, with water for two thirds of the yield or more), poor (+: a harvest, but
+not a good one), lost (-) or not known (.); the answer names the years that are not known at the place. A bad
+year is the middle one of the worst fifth: one year in ten is worse. Look at the worst years, which the answer
+names, rather than at the count: monthly figures hide dry spells, and a field is not its region. Where fewer
+than 20 years are known, the score of the mean climate decides the label. A crop that does not ripen in the
+mean climate is never feasible. The crop is rainfed unless you say that the field is irrigated.
 
 Commands that use the model:
   crop analyze       judges a crop at a place

@@ -11,7 +11,7 @@ const index: EnsoIndex = {
   hundredths: years.flatMap((year) => Array<number>(12).fill(ofYear(year))),
 };
 
-/** El Niño seasons score low for want of water, and the others well; none is carried at a score below 0.3. */
+/** El Niño seasons score low for want of water, and the others well; none has a harvest at a score below 0.3. */
 function outcomeOf(sownYear: number, score = ofYear(sownYear) > 0 ? 0.4 : 0.8): EnsoOutcome {
   const [isCarried, isGood] = [score >= 0.3, score >= 0.6];
   return { year: sownYear, sownYear, isJudged: true, isCarried, isGood, score, limitingPart: 'water' };

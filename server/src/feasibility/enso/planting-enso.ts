@@ -43,7 +43,7 @@ export interface PlantingEnso {
 const judgedMin = 20;
 /** El Niño seasons among the judged ones, and others. */
 const seasonsMin = 5;
-/** A planting that fewer years carry is infeasible. */
+/** With a harvest in fewer years, a planting is infeasible. */
 const carriedMin = 0.1;
 /** The lowest years are those below a score of 1 among the lowest quarter of the judged. */
 const lowestShare = 0.25;

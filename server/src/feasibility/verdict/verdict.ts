@@ -44,7 +44,7 @@ export type VerdictYears = Pick<
   | 'seasons'
 >;
 
-/** A feasible planting with a smaller share of carried years is a risk, even if the user tolerates it. */
+/** A feasible planting with a smaller share of years with a harvest is a risk, even if the user tolerates it. */
 const safeShare = 0.75;
 
 /** Returns what to do, with a sentence that says why in a farmer's words. */

@@ -31,7 +31,7 @@ interface SownYear {
   at: number;
   timely: Sowing | null;
   later: Sowing | null;
-  /** True if the timely sowing is not carried, and there is a later one. */
+  /** True if the timely sowing has no harvest, and there is a later one. */
   mustWait: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Planting } from './outcome.js';
 import { carriedFrom } from './year-score.js';
 
 /**
- * Returns true if enough years are known, and none of them can carry the planting: the parts that are judged
+ * Returns true if enough years are known, and none of them can have a harvest: the parts that are judged
  * in the mean year, such as the temperature for sowing, are too low, and so would be those of a late sowing.
  */
 export function isHopeless(

@@ -2,7 +2,7 @@ import type { FeasibilityLabel, RiskTolerance } from '@crop-planning/shared';
 import { labelOf, thresholdsOf, type Thresholds } from '../label.js';
 import type { Outcome } from './outcome.js';
 
-/** The outcomes of a planting in each year, and how many years carried it. */
+/** The outcomes of a planting in each year, and in how many there was a harvest. */
 export interface Odds {
   outcomes: readonly Outcome[];
   judged: number;
@@ -14,7 +14,7 @@ export interface Odds {
   medianScore: number | null;
 }
 
-/** The lowest share of carried years for each label. */
+/** The lowest share of years with a harvest for each label. */
 export const sharesOf: Readonly<Record<RiskTolerance, Readonly<Thresholds>>> = {
   low: { feasible: 0.9, marginal: 0.1 },
   medium: { feasible: 0.75, marginal: 0.1 },
@@ -52,7 +52,7 @@ export interface Labelled {
 }
 
 /**
- * Returns the label, which depends on the share of carried years or, if too few years are known, on the score
+ * Returns the label, which depends on the share of years with a harvest or, if too few years are known, on the score
  * of the mean year. A planting is not feasible if it has no harvest in the mean climate, or hardly a score.
  */
 export function labelBy({ score, hasHarvest, odds }: Labelled, risk: RiskTolerance): FeasibilityLabel {

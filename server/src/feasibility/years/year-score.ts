@@ -10,17 +10,17 @@ export interface YearScore {
   /** The share of the attainable yield that the water allows, by FAO-33. */
   yieldShare: number;
   isCarried: boolean;
-  /** True if the year is carried, and neither water nor anything else costs much of its yield. */
+  /** True if the year has a harvest, and neither water nor anything else costs much of its yield. */
   isGood: boolean;
 }
 
 /**
- * A year carries a planting if every part scores at least this much; water scores 0.36 with 37% of the amount
+ * A year has a harvest if every part scores at least this much; water scores 0.36 with 37% of the amount
  * needed, and a season 0.8 with 90% of its days. Calibrated (season: 0.5 to 0.9).
  */
 export const carriedFrom = { water: 0.36, season: 0.8, others: 0.5 };
 /**
- * A carried year is good with water for this share of the attainable yield, and this score of every other part.
+ * A year with a harvest is good with water for this share of the attainable yield, and this score of every other part.
  * The first is calibrated on harvests that failed, the second is the threshold of `feasible`.
  */
 export const goodFrom = { yield: 0.65, others: 0.6 };

@@ -18,7 +18,7 @@ import type { Outcome } from './outcome.js';
 type YearsReason = Extract<ReasonCode, { code: 'years' }>;
 
 /**
- * Says in how many years the planting was carried, names the worst ones, and gives the label by the mean climate
+ * Says in how many years there was a harvest, names the worst ones, and gives the label by the mean climate
  * if that differs; then, without irrigation, how much of the yield water allows. None where no years are known.
  */
 export function yearsReason(labelled: Labelled, risk: RiskTolerance, water: Water): ReasonCode[] {

@@ -32,7 +32,7 @@ const dryYears = (from: number, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, year) => [from + year, 0.02]));
 
 describe('a planting whose years are known', () => {
-  it('names the lost years and states in how many years it was carried', () => {
+  it('names the lost years and states in how many years there was a harvest', () => {
     const { reasons, details, feasibility_label } = judge({ region: regionWith({ 1984: 0.02, 1992: 0.3 }) });
     expect(feasibility_label).toBe('feasible');
     expect(details.years).toMatchObject({
@@ -78,7 +78,7 @@ describe('a planting whose years are known', () => {
       new Set(['marginal']),
     );
     expect(reasons.join(' ')).toMatch(
-      /No planting month is feasible: .* is carried in \d+ of \d+ years, and at medium risk it takes 75 % of them\./,
+      /No planting month is feasible: .* gives a harvest in \d+ of \d+ years, and at medium risk it takes 75 % of them\./,
     );
   });
 

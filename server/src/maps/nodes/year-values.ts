@@ -29,7 +29,7 @@ export interface YearsQuestion {
 
 /** One byte for each land node. */
 export interface YearValues {
-  /** The share of the judged years that carry the crop, as a map shows it. */
+  /** The share of the judged years with a harvest, as a map shows it. */
   share: Uint8Array;
   /** The labels at each risk tolerance, see `labelIn`. */
   labels: Uint8Array;

@@ -24,7 +24,7 @@ import {
 
 export const mapShowSchema = doc(
   oneOf(mapShows),
-  'What the map shows; `share` is the share of years that carry the crop.',
+  'What the map shows; `share` is the share of years with a harvest.',
 );
 
 const monthError = rule('must be a whole number from 1 to 12 or best');

@@ -9,8 +9,8 @@ export const command = defineServiceCommand({
   about: [
     'Show how the planting of a crop plan would have done in each year whose weather is known, with the',
     'water and the season of its latest analysis by the model. Nothing is saved. Each year is good (with',
-    'water for two thirds of the yield or more), poor (carried, but not good), lost or not known, and is named',
-    'after the year of the harvest.',
+    'water for two thirds of the yield or more), poor (a harvest, but not a good one), lost or not known, and',
+    'is named after the year of the harvest.',
   ].join('\n'),
   examples: [
     'crop plan years "Long rains maize"',
