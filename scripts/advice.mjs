@@ -19,9 +19,9 @@ function firstSteps(url) {
   const page = isLoopback(new URL(url).hostname) ? `Open ${origin} in a browser.\n` : '';
   return `${page}In another terminal, in this folder, run:
 ${address}  ./crop auth register
-  ./crop plan import examples/plans.csv
+  ./crop plan import examples/farm.csv
   ./crop plan analyze --all
-  ./crop plan show "Hannover wheat"
+  ./crop plan show "Lower field"
 `;
 }
 

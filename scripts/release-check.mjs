@@ -25,7 +25,7 @@ try {
   await step('npm audit', () => audit(locked));
   for (const [name, trpc] of Object.entries(apps)) {
     const app = join(folder, name);
-    await step(`the client installs without the server, with ${name}`, () =>
+    await step(`docs/install.md: client installs without the server, with ${name}`, () =>
       installClient(app, clientFiles, trpc),
     );
     await step(`a strict app is type-checked with ${name}`, () => checkTypes(app));
@@ -39,16 +39,16 @@ try {
   );
 
   const [packLine, installLine, startLine] = readmeLines();
-  await step(`the README's ${packLine}`, () => checkPacked(join(folder, 'contents'), packLine, packages));
-  const commands = await step(`the README's ${installLine}`, () =>
+  await step(`docs/install.md: ${packLine}`, () => checkPacked(join(folder, 'contents'), packLine, packages));
+  const commands = await step(`docs/install.md: ${installLine}`, () =>
     installCommands(join(folder, 'commands'), installLine),
   );
-  const server = await step(`the README's ${startLine}, in an empty folder`, () =>
+  const server = await step(`docs/install.md: ${startLine}, in an empty folder`, () =>
     startServer(commands, startLine),
   );
   try {
     await step('the web page loads', () => loadPage(server.url));
-    await step("the README's walkthrough", () => tellStory(commands, server.url));
+    await step('a walkthrough', () => tellStory(commands, server.url));
     for (const name of Object.keys(apps)) {
       const app = join(folder, name);
       await step(`with ${name}, the client runs from an ES module`, () =>

@@ -130,6 +130,15 @@ describe('paths', () => {
   });
 });
 
+it('docs/README.md lists every document of its folder', () => {
+  const index = read('docs/README.md');
+  const names = documents
+    .map((path) => /^docs\/([\w-]+\.md)$/.exec(path)?.[1])
+    .filter((name) => name !== undefined);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => name !== 'README.md' && !index.includes(`](${name})`))).toEqual([]);
+});
+
 describe('docs/tour.md', () => {
   const walks = [...read('docs/tour.md').matchAll(/^## (.+)\n([^]*?)(?=^## |(?![^]))/gm)];
 

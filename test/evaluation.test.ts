@@ -4,7 +4,7 @@ import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './evaluation
 import { caseFiles, evaluateCases } from './evaluation/cases.js';
 import { createJudge } from './evaluation/judging.js';
 import { landShares, landTable } from './evaluation/land.js';
-import { groupsTable, risksTable, surprisesIn } from './evaluation/shares.js';
+import { groupsTable, risksTable, sharesOf, surprisesIn } from './evaluation/shares.js';
 import { sharedFiles } from './shared-data.js';
 
 const page = readFileSync(new URL('../docs/feasibility.md', import.meta.url), 'utf8');
@@ -26,8 +26,25 @@ describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.
     expect(page).toContain(risksTable(cases).join('\n'));
     expect(page).toContain(calendarsTable(cases).join('\n'));
   });
+
+  it('are as good and as bad as README.md says', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+    const { practice, practiceFeasible, absurd, absurdInfeasible } = sharesOf(cases);
+    expect(readme).toContain(
+      `Of ${practice} plantings that farmers make, it calls ${percent(practiceFeasible)} feasible; of ${absurd} that no farmer would make, it refuses ${percent(absurdInfeasible)}.`,
+    );
+    const [, outside = NaN] =
+      /outside every calendar\D+\d+ \| +([\d.]+)/.exec(calendarsTable(cases).join('\n')) ?? [];
+    expect(readme).toContain(
+      `${percent(Number(outside))} of the planting months that it calls feasible lie outside every observed calendar`,
+    );
+  });
 });
 
 it('docs/feasibility.md gives the computed shares of land that is feasible for trees', async () => {
   expect(page).toContain(landTable(await landShares()).join('\n'));
 });
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

@@ -4,15 +4,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { root } from './pack.mjs';
 import { environment, run } from './run.mjs';
 
-/** Returns the three lines with which the README packs, installs and starts the service, without remarks. */
+/** Returns the three lines with which docs/install.md packs, installs and starts the service, without remarks. */
 export function readmeLines() {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const text = readFileSync(join(root, 'docs/install.md'), 'utf8');
   const [, block = ''] = /^```\n(npm run pack [^]*?)^```/m.exec(text) ?? [];
   const lines = block
     .trim()
     .split('\n')
     .map((line) => line.replace(/ +#.*/, ''));
-  if (lines.length !== 3) throw new Error(`The README has ${lines.length} lines that install the service.`);
+  if (lines.length !== 3)
+    throw new Error(`docs/install.md has ${lines.length} lines that install the service.`);
   return lines;
 }
 

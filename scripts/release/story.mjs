@@ -21,7 +21,7 @@ async function end(child) {
   if (exitCode !== 0) throw new Error(`The server exited with code ${exitCode}.`);
 }
 
-/** Runs the README's walkthrough: account, plan, analyses. Returns the title of the notification. */
+/** Runs a walkthrough: account, plan, analyses. Returns the title of the notification. */
 export function tellStory({ cwd, env }, url) {
   const options = { cwd, env: { ...env, CROP_API_URL: url } };
   const crop = (args, input) => run('crop', args, { ...options, input }).stdout;

@@ -1,4 +1,4 @@
-import { readFile, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'vitest';
@@ -15,25 +15,25 @@ interface Story {
 }
 
 const { chapters }: Story = await import(join(root, 'scripts/demo-story.mjs'));
-const readme = await readFile(join(root, 'README.md'), 'utf8');
 /** Printed after each command; no command prints this character. */
 const separator = '\u001f';
 
-test('the session in the README shows what ./crop prints at a terminal with 80 columns', async ({
+test('the session of docs/tutorial-terminal.md shows what ./crop prints at a terminal with 80 columns', async ({
   cli,
   account,
 }) => {
   await cli.logIn(account);
-  const session = /a session in another terminal looks like this:\n\n```\n([^]*?)```/.exec(readme)?.[1] ?? '';
-  const entries = session.split(/^\$ /m).slice(1);
-  const commands = entries.map((entry) => entry.slice(0, entry.indexOf('\n')));
-  expect(commands).toHaveLength(3);
+  const entries = blocksOf('docs/tutorial-terminal.md', [''])
+    .flatMap((block) => `\n${block}`.split('\n$ ').slice(1))
+    .map((entry) => entry.trimEnd());
+  const commands = entries.map((entry) => entry.split('\n', 1)[0] ?? '');
+  expect(commands).toHaveLength(7);
   const line = commands.map((command) => `${command}; printf '\\037'`).join('; ');
-  const screen = openScreen(line, { cwd: root, env: cli.env, columns: 80, rows: 200 });
+  const screen = openScreen(line, { cwd: root, env: cli.env, columns: 80, rows: 400 });
   await screen.lines();
   const outputs = screen.text().split(separator).map(withoutProgress);
   for (const [at, entry] of entries.entries()) {
-    const shown = entry.slice(entry.indexOf('\n') + 1).trimEnd();
+    const shown = entry.slice(entry.indexOf('\n') + 1);
     for (const passage of `${shown}\n`.split('…\n')) expect(`\n${outputs[at]}`).toContain(`\n${passage}`);
   }
 });
@@ -58,7 +58,7 @@ test('every command of npm run demo ends with the exit code that the demo expect
   expect(results).toEqual(steps.map(([line, exitCode = 0]) => [line, exitCode]));
 });
 
-test('the lines for scripts in the README run as printed, with a token', async ({ cli, account, rest }) => {
+test('the lines of docs/scripts.md run as printed, with a token', async ({ cli, account, rest }) => {
   await createPlan(rest, account.tokens.access_token, { name: 'Wet field', crop: 'rice' });
   await createPlan(rest, account.tokens.access_token, {
     name: 'Dry field',
@@ -66,7 +66,7 @@ test('the lines for scripts in the README run as printed, with a token', async (
     location: 'Niamey',
   });
   const { token } = await makeToken(rest, account.tokens.access_token, { scope: 'write' });
-  const block = blocksOf('README.md', ['']).find((text) => text.startsWith('export CROP_TOKEN')) ?? '';
+  const block = blocksOf('docs/scripts.md', ['']).find((text) => text.startsWith('export CROP_TOKEN')) ?? '';
   // The last line runs until it is interrupted.
   const lines = block.trim().split('\n').slice(0, -1);
   const session = lines.map((line) => `${line.replace('croppat_…', token)}\necho "exit $?"`).join('\n');
