@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import type { AnalysisPreview } from '@crop-planning/shared';
 import { createPlan } from '../harness.js';
 import { recordAnalyses, test } from './cli-fixture.js';
 
@@ -23,6 +24,40 @@ describe('crop plan report', () => {
     expect(stdout).toContain('With irrigation');
     expect(stdout).toContain('Sources');
     expect(stdout.match(/<li\s+class="[a-z]+( asked)?"/g)).toHaveLength(12);
+  });
+
+  test('shows the calendar beside the months of the model, and the state of the Pacific in each year', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const maize = { name: 'Field', location: 'Masvingo', planting_month: 11 };
+    await createPlan(rest, account.tokens.access_token, maize);
+    const { details } = (await cli.json(['plan', 'analyze', 'Field'])) as AnalysisPreview;
+    const { el_nino } = details.enso?.states ?? {};
+    const { stdout: page } = await cli.run(['plan', 'report', 'Field']);
+    expect(unclosed(page)).toEqual([]);
+    expect(page.match(/: El Niño"><i class="state el_nino">/g)).toHaveLength(el_nino?.seasons ?? NaN);
+    expect(page).toContain('<th scope="col">With a harvest</th>');
+    expect(page.match(/<span\s+class="local"[^>]*>••/g)).toHaveLength(details.local_months?.length ?? NaN);
+    expect(page).toMatch(/<th scope="row">Nov<\/th>(\s*<td>[\d.]+<\/td>){5}\s*<td>yes<\/td>/);
+    expect(page).toMatch(/<dt>Calendar<\/dt>\s*<dd>GGCMI phase 3 .* CC BY 4\.0/);
+    const { stdout: text } = await cli.run(['plan', 'report', 'Field', '--format', 'md']);
+    expect(text).toMatch(/^\| Nov \(planned\) \| .* \| yes \|$/m);
+    expect(text).toMatch(/^\| 1990s \| `[#+-]{10}` \| `[EnL]{10}` \|$/m);
+    expect(text).toContain(`| El Niño | ${el_nino?.seasons} | ${el_nino?.carried} | ${el_nino?.good} |`);
+    expect(text).toMatch(/^- El Niño: Relative Oceanic Niño Index/m);
+    await createPlan(rest, account.tokens.access_token, {
+      ...maize,
+      name: 'Andes',
+      crop: 'quinoa',
+      location: 'Cusco',
+    });
+    await cli.run(['plan', 'analyze', 'Andes']);
+    const other = await cli.run(['plan', 'report', 'Andes', '--format', 'md']);
+    expect(other.stdout).toContain('No calendar says when quinoa is sown here.');
+    expect(other.stdout).not.toMatch(/Sown here|Calendar:|El Niño/);
   });
 
   test('covers every plan that the model has analysed, and the other plans with --all', async ({

@@ -1,10 +1,10 @@
 // Says what El Niño and La Niña seasons did to a planting, for the drawing of an analysis, `crop plan years`,
 // the report and the page.
 import type { Enso, EnsoRegion, EnsoState } from '../contract/enso.js';
+import { ensoNames, ensoStates } from './enso-states.js';
 import { monthName } from './months.js';
 import { scoreText } from './score-text.js';
 
-const states = ['el_nino', 'neutral', 'la_nina'] as const;
 const regionNames: Readonly<Record<EnsoRegion, string>> = {
   southern_africa: 'southern Africa',
   india: 'India north of 15° N',
@@ -41,7 +41,7 @@ export function ensoSentences(enso: Enso | null | undefined, plantingMonth: numb
 }
 
 function countsSentence(counts: NonNullable<Enso['states']>): string {
-  const known = states.filter((state) => counts[state].seasons > 0);
+  const known = ensoStates.filter((state) => counts[state].seasons > 0);
   const notGood = known.reduce((sum, state) => sum + counts[state].seasons - counts[state].good, 0);
   if (notGood < countedFrom) {
     const scores = known.map((state) => {
@@ -59,8 +59,7 @@ function countsSentence(counts: NonNullable<Enso['states']>): string {
 
 /** Returns `13 El Niño seasons`. */
 function seasonsOf(state: EnsoState, seasons: number): string {
-  const kind = { el_nino: 'El Niño', neutral: 'neutral', la_nina: 'La Niña' }[state];
-  return `${seasons} ${kind} ${seasons === 1 ? 'season' : 'seasons'}`;
+  return `${seasons} ${ensoNames[state]} ${seasons === 1 ? 'season' : 'seasons'}`;
 }
 
 function lastingSentence({ known_at_planting }: Enso, plantingMonth: number): string[] {
@@ -71,10 +70,20 @@ function lastingSentence({ known_at_planting }: Enso, plantingMonth: number): st
   ];
 }
 
+/** Names the index and its last month, for a list of sources. */
+export function ensoCredit({ index, index_through }: Enso): string {
+  return `Relative Oceanic Niño Index (${index}), NOAA Climate Prediction Center, up to ${monthOf(index_through)}; ${indexPage}`;
+}
+
+/** Returns `Jul 2026`. */
+function monthOf(through: string): string {
+  const [year = '', month = ''] = through.split('-');
+  return `${monthName(Number(month))} ${year}`;
+}
+
 /** Names the last value of the index as that of its date, because it is never today's. */
 function indexSentence({ index, index_value, index_through }: Enso): string {
-  const [year = '', month = ''] = index_through.split('-');
   const sign = index_value < 0 ? '−' : '+';
   const value = `${sign}${Math.abs(index_value).toFixed(2)} °C`;
-  return `NOAA's index (${index}) was ${value} in the three months around ${monthName(Number(month))} ${year}, the last that are known here; later ones are at ${indexPage}.`;
+  return `NOAA's index (${index}) was ${value} in the three months around ${monthOf(index_through)}, the last that are known here; later ones are at ${indexPage}.`;
 }

@@ -1,4 +1,5 @@
 import type { ModelDetails } from '../contract/model-details.js';
+import { calendarName } from './local-months.js';
 import { monthName } from './months.js';
 import { stagesOf, type Stage } from './season.js';
 import { figureText } from './sentences.js';
@@ -10,6 +11,10 @@ export interface YearFigures {
   window: readonly Pick<ModelDetails['window'][number], 'feasibility_label' | 'score'>[];
   /** Null if the whole year was judged. */
   stages: readonly (Stage | null)[] | null;
+  /** When people sow the crop around the place; null without a calendar, and for perennials. */
+  localMonths: readonly number[] | null;
+  /** The calendar that has these months. */
+  localCalendar: string | null;
   meanC: readonly number[];
   minimumC: readonly number[];
   rainMm: readonly number[];
@@ -27,21 +32,35 @@ export const chartWords = {
   minimum: 'mean night minimum',
   rain: 'rain',
   soil: 'water in the soil at the end of the month',
+  sownHere: 'Sown here',
   table: 'The table has every figure.',
 } as const;
 
 export function yearFiguresOf(details: ModelDetails): YearFigures {
-  const { climate, inputs, water, window } = details;
+  const { climate, inputs, water, window, season, local_months, local_months_source: calendar } = details;
   return {
     plantingMonth: inputs.planting_month,
     window,
     stages: stagesOf(details),
+    localMonths: (season && local_months) ?? null,
+    localCalendar: (season && calendar && calendarName(calendar)) ?? null,
     meanC: climate.mean_temperature_c,
     minimumC: climate.min_temperature_c,
     rainMm: climate.rain_mm,
     soilMm: water.soil_mm,
     irrigationMm: water.irrigation_peak_month === null ? null : water.irrigation_by_month,
   };
+}
+
+/** Explains the marks of the months in which people sow the crop, with the calendar that has them. */
+export function localMarkWords({ localCalendar }: YearFigures): string {
+  return `months in which people sow it here (${localCalendar})`;
+}
+
+/** Says of a month, 0 to 11, whether people sow the crop then; nothing without a calendar. */
+export function sownHereCells({ localMonths }: YearFigures, index: number): string[] {
+  if (localMonths === null) return [];
+  return [localMonths.includes(index + 1) ? 'yes' : '–'];
 }
 
 /**

@@ -58,6 +58,30 @@ export function Bars({ name, figures, from, scale, frame }: MarkProps & { from?:
   });
 }
 
+interface LocalMonthsProps {
+  months: readonly number[] | null;
+  frame: Frame;
+  y: number;
+}
+
+/** Two dots below each month in which people sow the crop around the place. */
+export function LocalMonths({ months, frame, y }: LocalMonthsProps) {
+  return months?.map((month) => {
+    const middle = frame.left + (month - 0.5) * frame.cell;
+    return (
+      <g key={month}>
+        <LocalMark x={middle} y={y} />
+        <title>sown here</title>
+      </g>
+    );
+  });
+}
+
+/** Two dots around a point, which differ from bars in shape too. */
+export function LocalMark({ x, y }: { x: number; y: number }) {
+  return [-2.5, 2.5].map((dot) => <circle key={dot} className="local" cx={x + dot} cy={y} r="1.6" />);
+}
+
 type Row = Readonly<{ top: number; bottom: number }>;
 
 interface SeasonBandsProps {

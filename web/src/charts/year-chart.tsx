@@ -5,19 +5,25 @@ import { figureText } from '@crop-planning/shared/words/sentences';
 import { useId, useState } from 'react';
 import { classOf, symbolOf } from '../controls/label-mark.js';
 import { Table } from '../controls/table.js';
-import { Axis, Bars, Line, SeasonBands } from './marks.js';
+import { Axis, Bars, Line, LocalMonths, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
 import { useWidth } from './use-width.js';
-import { chartWords, yearRows, type YearFigures } from '@crop-planning/shared/words/year-figures';
+import {
+  chartWords,
+  sownHereCells,
+  yearRows,
+  type YearFigures,
+} from '@crop-planning/shared/words/year-figures';
 import { YearLegend } from './year-legend.js';
 
 const panels = {
   score: { title: 14, top: 40, bottom: 104 },
-  season: { top: 132, bottom: 140 },
-  temperature: { title: 170, top: 182, bottom: 284 },
-  water: { title: 316, top: 328, bottom: 430 },
+  local: { top: 122 },
+  season: { top: 146, bottom: 154 },
+  temperature: { title: 184, top: 196, bottom: 298 },
+  water: { title: 330, top: 342, bottom: 444 },
 };
-const height = 456;
+const height = 470;
 
 /** The year of a planting: score of each planting month, season, temperature, rain and soil water. */
 export function YearChart({ figures, description }: { figures: YearFigures; description: string }) {
@@ -45,6 +51,7 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
             Score if planted in each month
           </text>
           <Scores figures={figures} frame={frame} />
+          <LocalMonths months={figures.localMonths} frame={frame} y={panels.local.top} />
           <SeasonBands stages={figures.stages} frame={frame} rows={panels} />
           <text className="panel" x="0" y={panels.temperature.title}>
             {chartWords.temperature}
@@ -117,12 +124,13 @@ function Scores({ figures, frame }: { figures: YearFigures; frame: Frame }) {
 }
 
 function readout(figures: YearFigures, index: number): string {
-  const { window, meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
+  const { window, localMonths, meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
   const planted = window[index];
   const parts = [
     planted === undefined
       ? undefined
       : `planted now ${symbolOf(planted.feasibility_label)} ${planted.feasibility_label} ${scoreText(planted.score)}`,
+    localMonths?.includes(index + 1) === true ? 'sown here' : undefined,
     `mean ${figureText(meanC[index], 1)} °C`,
     `nights ${figureText(minimumC[index], 1)} °C`,
     `rain ${figureText(rainMm[index], 0)} mm`,
@@ -135,7 +143,18 @@ function readout(figures: YearFigures, index: number): string {
 /** The same figures for those who read rather than look. */
 export function YearTable({ figures }: { figures: YearFigures }) {
   const needed = figures.irrigationMm === null ? [] : ['Irrigation mm'];
-  const titles = ['Month', 'Score', 'Result', 'Mean °C', 'Nights °C', 'Rain mm', 'Soil mm', ...needed];
+  const local = figures.localMonths === null ? [] : [chartWords.sownHere];
+  const titles = [
+    'Month',
+    'Score',
+    'Result',
+    ...local,
+    'Mean °C',
+    'Nights °C',
+    'Rain mm',
+    'Soil mm',
+    ...needed,
+  ];
   return (
     <details className="figures">
       <summary>The figures as a table</summary>
@@ -148,7 +167,7 @@ export function YearTable({ figures }: { figures: YearFigures }) {
             </th>
             <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
             <td>{figures.window[i]?.feasibility_label}</td>
-            {texts.map((text, column) => (
+            {[...sownHereCells(figures, i), ...texts].map((text, column) => (
               <td key={titles[column + 3]}>{text}</td>
             ))}
           </tr>

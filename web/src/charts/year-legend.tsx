@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { chartWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
+import { LocalMark } from './marks.js';
+import { chartWords, localMarkWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
 
 const labels = ['feasible', 'marginal', 'infeasible'];
 const labelWords =
   'feasible, marginal or infeasible: where enough years are known, they decide this, not the score';
 
 export function YearLegend({ figures }: { figures: YearFigures }) {
-  const { stages, irrigationMm } = figures;
+  const { stages, irrigationMm, localMonths } = figures;
   return (
     <ul className="legend">
       <Entry words={labelWords}>
@@ -19,6 +20,11 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
       <Entry words="planned month">
         <path className="planned" d="M8 10 l5 -8 l5 8z" />
       </Entry>
+      {localMonths && (
+        <Entry words={localMarkWords(figures)}>
+          <LocalMark x={13} y={6} />
+        </Entry>
+      )}
       <Entry words="season, from planting (P) to harvest (H)">
         <rect className="stage growing" x="1" y="3" width="24" height="6" />
       </Entry>

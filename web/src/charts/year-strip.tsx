@@ -2,6 +2,7 @@ import { scoreRange } from '@crop-planning/shared/words/score-text';
 import { calendarName, sownHereWords } from '@crop-planning/shared/words/local-months';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 import type { ReactNode } from 'react';
+import { LocalMark } from './marks.js';
 
 interface YearStripProps {
   plantingMonth: number;
@@ -23,7 +24,7 @@ export function YearStrip(year: YearStripProps) {
       {months.map((month) => (
         <g key={month} transform={`translate(${(month - 1) * cell} 0)`}>
           <rect className={cellClass(goodMonths, month)} x="0.5" y="6" width={cell - 1} height="9" rx="1.5" />
-          {localMonths?.includes(month) === true && <LocalMark x={0} y={15.5} />}
+          {localMonths?.includes(month) === true && <LocalMark x={cell / 2} y={18} />}
           {harvestMonths?.includes(month) === true && (
             <rect className="harvest" x="0.5" y="21" width={cell - 1} height="3" rx="1" />
           )}
@@ -33,11 +34,6 @@ export function YearStrip(year: YearStripProps) {
       ))}
     </svg>
   );
-}
-
-/** Two dots, so that a local month differs from the bar of a harvest in shape too. */
-function LocalMark({ x, y }: { x: number; y: number }) {
-  return [3, 8].map((dot) => <circle key={dot} className="local" cx={x + dot} cy={y + 2.5} r="1.6" />);
 }
 
 /** Months of which nothing is known must not look like months that are not good. */
@@ -76,7 +72,7 @@ export function StripLegend({ sources }: { sources: readonly string[] }) {
         <rect className="good" x="0.5" y="7" width="10" height="9" rx="1.5" />
       </Mark>
       <Mark words={`months in which people sow it here, where a calendar is known${named}`}>
-        <LocalMark x={0} y={9} />
+        <LocalMark x={cell / 2} y={11.5} />
       </Mark>
       <Mark words="harvest">
         <rect className="harvest" x="0.5" y="10" width="10" height="3" rx="1" />

@@ -33,6 +33,8 @@ export const exampleYear = {
     'growing',
     'resting',
   ],
+  localMonths: [4, 5, 9, 10, 11],
+  localCalendar: 'GGCMI phase 3',
   meanC: [2.3, 2.9, 5.6, 9.8, 13.8, 17.2, 18.9, 18.7, 14.9, 10.8, 6.5, 3.5],
   minimumC: [0.1, 0.2, 2.2, 4.8, 8.6, 11.4, 13.9, 13.6, 10.4, 6.9, 3.7, 1.0],
   rainMm: [63, 45, 50, 42, 55, 62, 69, 68, 59, 56, 57, 67],

@@ -2,6 +2,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
 import type { Enso, SeasonOfYear, Years } from '@crop-planning/shared';
+import { ensoLetters, ensoStateIn } from '@crop-planning/shared/words/enso-states';
 import {
   areDeciding,
   seasonName,
@@ -47,10 +48,10 @@ export function drawYears(years: Years, paint: Paint, width: number, enso?: Enso
 /** Puts E below El Niño seasons and L below La Niña seasons. */
 function lettersOf(row: readonly SeasonOfYear[], enso: Enso | null | undefined): string[] {
   if (!enso?.states) return [];
-  const { el_nino, la_nina } = enso.states;
+  const { states } = enso;
   const letters = row.map(({ year }) => {
-    if (el_nino.years.includes(year)) return 'E';
-    return la_nina.years.includes(year) ? 'L' : ' ';
+    const state = ensoStateIn(states, year);
+    return state === null || state === 'neutral' ? ' ' : ensoLetters[state];
   });
   return [`${indent}${letters.join('')}`.trimEnd()];
 }

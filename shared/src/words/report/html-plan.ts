@@ -2,12 +2,14 @@ import { labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreText } from '../score-text.js';
 import { neverAnalysed } from '../verdict.js';
-import { chartWords, yearRows, type YearFigures } from '../year-figures.js';
+import { chartWords, localMarkWords, sownHereCells, yearRows, type YearFigures } from '../year-figures.js';
 import { drawClimate } from './climate-chart.js';
 import { labelMark, verdictPart } from './html-verdict.js';
 import { markup, type Markup } from './markup.js';
 import { analyseCommand, type PlanReport, type ResultSections, type Section } from './tree.js';
 import { yearsPart } from './years-bars.js';
+
+const localSign = '••';
 
 /** Renders one plan on its own sheet. */
 export function planSection(report: PlanReport): Markup {
@@ -70,9 +72,10 @@ function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup
     return markup`<li class="${feasibility_label}${isAsked ? ' asked' : ''}">
       <div class="bar"><i style="height:${(score * 100).toFixed(0)}%"></i></div>
       <b title="${feasibility_label}">${labelSymbols[feasibility_label]}</b><span>${scoreText(score)}</span
-      ><span>${monthName(i + 1)}</span><em>${isAsked ? '▲' : ''}</em>
+      ><span>${monthName(i + 1)}</span>${localMark(content, i)}<em>${isAsked ? '▲' : ''}</em>
     </li>`;
   });
+  const localWords = content.localMonths === null ? '' : `, ${localSign} ${localMarkWords(content)}`;
   return markup`<div>
     <h3>${title}</h3>
     <ol class="window">
@@ -80,9 +83,16 @@ function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup
     </ol>
     <p class="months">
       ${sentences.join(' ')}
-      <span class="soft">▲ planned month, ✓ feasible, ~ marginal, ✗ infeasible.</span>
+      <span class="soft">▲ planned month, ✓ feasible, ~ marginal, ✗ infeasible${localWords}.</span>
     </p>
   </div>`;
+}
+
+/** Keeps the space of the mark in the other months. */
+function localMark({ localMonths }: YearFigures, index: number): Markup | string {
+  if (localMonths === null) return '';
+  const isLocal = localMonths.includes(index + 1);
+  return markup`<span class="local" title="${isLocal ? chartWords.sownHere : ''}">${isLocal ? localSign : ''}</span>`;
 }
 
 function climatePart({ title, sentences, content }: Section<YearFigures>, id: string): Markup {
@@ -102,14 +112,16 @@ function climatePart({ title, sentences, content }: Section<YearFigures>, id: st
           <p class="months">${sentences.join(' ')}</p>
         </figcaption>
       </figure>
-      ${figuresTable(content)}
+      <div class="scroll" role="region" tabindex="0" aria-label="Figures of each month">
+        ${figuresTable(content)}
+      </div>
     </div>
   </div>`;
 }
 
 function figuresTable(figures: YearFigures): Markup {
   const rows = yearRows(figures).map(
-    ([month, mean, minimum, rain, soil, irrigation]) =>
+    ([month, mean, minimum, rain, soil, irrigation], i) =>
       markup`<tr>
         <th scope="row">${month ?? ''}</th>
         <td>${mean ?? ''}</td>
@@ -117,6 +129,7 @@ function figuresTable(figures: YearFigures): Markup {
         <td>${rain ?? ''}</td>
         <td>${soil ?? ''}</td>
         ${irrigation === undefined ? '' : markup`<td>${irrigation}</td>`}
+        ${sownHereCells(figures, i).map((words) => markup`<td>${words}</td>`)}
       </tr>`,
   );
   return markup`<table>
@@ -128,6 +141,7 @@ function figuresTable(figures: YearFigures): Markup {
         <th scope="col">Rain mm</th>
         <th scope="col">Soil mm</th>
         ${figures.irrigationMm === null ? '' : markup`<th scope="col">Irrigation mm</th>`}
+        ${figures.localMonths === null ? '' : markup`<th scope="col">${chartWords.sownHere}</th>`}
       </tr>
     </thead>
     <tbody>

@@ -1,14 +1,21 @@
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
 import { visible } from '../../contract/visible-text.js';
-import type { SeasonOfYear, Years } from '../../contract/years.js';
+import type { SeasonOfYear } from '../../contract/years.js';
+import { ensoLetters, ensoRows, ensoStateIn, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { yearSign } from '../known-years.js';
 import { labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
 import { dayOf } from '../sentences.js';
 import { modelSays, type Verdict } from '../verdict.js';
-import { yearRows, type YearFigures } from '../year-figures.js';
-import { analyseCommand, type PlanReport, type ResultSections, type Section } from './tree.js';
+import { chartWords, sownHereCells, yearRows, type YearFigures } from '../year-figures.js';
+import {
+  analyseCommand,
+  type KnownYears,
+  type PlanReport,
+  type ResultSections,
+  type Section,
+} from './tree.js';
 
 /** Renders the report as Markdown, with GitHub's tables; `at` is the time of its creation. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {
@@ -83,18 +90,27 @@ function resultParts({ years, months, climate, water, limits, sources }: ResultS
   ];
 }
 
-function yearsPart(section: Section<Years>): string[] {
-  const { seasons } = section.content;
+function yearsPart(section: Section<KnownYears>): string[] {
+  const { years, enso } = section.content;
+  const { seasons } = years;
   const decades = [...new Set(seasons.map(decadeOf))];
   const rows = decades.map((decade) => {
-    const signs = seasons.filter((season) => decadeOf(season) === decade).map(yearSign);
-    return [`${decade}s`, `\`${signs.join('')}\``];
+    const ofDecade = seasons.filter((season) => decadeOf(season) === decade);
+    const letters = enso === null ? [] : [ofDecade.map((season) => letterOf(enso, season))];
+    return [`${decade}s`, ...[ofDecade.map(yearSign), ...letters].map((signs) => `\`${signs.join('')}\``)];
   });
+  const states = enso === null ? [] : ['E El Niño, n neutral, L La Niña, . not known'];
   return [
     heading(section),
     escapeMarkdown(section.sentences.join(' ')),
-    table(['Years', '\\# good, + poor, - lost, . not known'], rows),
+    table(['Years', '\\# good, + poor, - lost, . not known', ...states], rows),
+    ...(enso === null ? [] : [table(ensoTitles, ensoRows(enso))]),
   ];
+}
+
+function letterOf(enso: EnsoStates, { year }: SeasonOfYear): string {
+  const state = ensoStateIn(enso, year);
+  return state === null ? '.' : ensoLetters[state];
 }
 
 function decadeOf({ year }: SeasonOfYear): number {
@@ -102,13 +118,15 @@ function decadeOf({ year }: SeasonOfYear): number {
 }
 
 function monthsPart(section: Section<YearFigures>): string[] {
-  const { window, plantingMonth } = section.content;
+  const { window, plantingMonth, localMonths } = section.content;
+  const local = localMonths === null ? [] : [chartWords.sownHere];
   const rows = window.map(({ feasibility_label, score }, i) => [
     `${monthName(i + 1)}${i + 1 === plantingMonth ? ' (planned)' : ''}`,
     labelText(feasibility_label),
     scoreText(score),
+    ...sownHereCells(section.content, i),
   ]);
-  return [heading(section), table(['Month', 'Label', 'Score'], rows), section.sentences.join(' ')];
+  return [heading(section), table(['Month', 'Label', 'Score', ...local], rows), section.sentences.join(' ')];
 }
 
 function climatePart(section: Section<YearFigures>): string[] {

@@ -40,6 +40,9 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .reasons{padding-left:1.15em}.reasons li+li{margin-top:6px}.reasons li::marker{color:var(--accent)}
 .years{display:flex;align-items:flex-end;gap:1px;height:72px;border-bottom:1px solid var(--line)}.years i{flex:1 1 0;min-width:0;border-radius:2px 2px 0 0}
 .years .good,.key.good{background:var(--good);color:inherit}.years .poor,.key.poor{background:var(--fair)}.years .lost,.key.lost{background:var(--bad)}.years .none,.key.none{background:var(--line)}
+.states{display:flex;gap:1px;height:12px;align-items:center}.states span{flex:1 1 0;min-width:0;display:flex;justify-content:center}
+.state{display:inline-block;width:7px;height:7px;flex:none;border-radius:50%;vertical-align:-.02em}.state.el_nino{background:var(--ink)}.state.la_nina{border:1.5px solid var(--ink)}.state.neutral{width:3px;height:3px;background:var(--soft);margin:0 2px}.state.none{visibility:hidden}
+.state-key{white-space:nowrap}.by-state{max-width:34em;margin-top:10px}
 .key{display:inline-block;width:.7em;height:.7em;border-radius:2px}
 .window{list-style:none;display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:2px;text-align:center;font-size:.66rem;line-height:1.35}
 .window li{border-radius:6px;padding:3px 0;border:1.5px solid transparent;overflow-wrap:normal}
@@ -48,6 +51,7 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .window li.feasible,.window li.marginal,.window li.infeasible{background:none}
 .window b{display:block;font-size:.95rem}
 .window span{display:block;color:var(--ink);font-variant-numeric:tabular-nums}
+.window .local{min-height:1.35em;line-height:1;letter-spacing:.1em}
 .window .asked{border-color:var(--ink)}
 .window em{display:block;font-style:normal;font-weight:650;color:var(--ink);min-height:1.35em}
 .months{margin-top:8px}
@@ -66,7 +70,7 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .climate polyline.soil{stroke:var(--soil);stroke-dasharray:1.5 4}.climate circle.soil{fill:var(--soil)}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;font-size:.85rem;color:var(--soft);margin-top:8px;list-style:none}
 .legend li{display:flex;align-items:center;gap:6px}.legend svg{width:26px;height:12px;flex:none}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto}.year>*{min-width:0}
 table{border-collapse:collapse;width:100%;font-size:.85rem;font-variant-numeric:tabular-nums}
 th,td{padding:3px 6px;text-align:right;border-bottom:1px solid var(--line);overflow-wrap:normal}
 th:first-child,td:first-child{text-align:left;padding-left:0}
@@ -82,7 +86,7 @@ tbody th{font-weight:600}
 .sources dt{font-weight:600;color:var(--ink)}.sources dd{margin:0 0 6px}
 footer{font-size:.85rem;color:var(--soft)}
 @media (min-width:640px){.card{padding:28px}.sources{grid-template-columns:max-content minmax(0,1fr)}.sources dd{margin:0}.window{gap:6px;font-size:.8rem}.window .bar{height:72px;margin:0 6px 3px}.overview td,.overview th{padding-right:16px}}
-@media (max-width:639px){.overview thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+@media (max-width:639px){th,td{padding:3px 4px}.overview thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .overview tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}.overview td,.overview th{display:block;border:0;padding:2px 0}}
 @media (min-width:860px){.top{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.year{grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:32px}}
 @page{size:A4;margin:14mm}

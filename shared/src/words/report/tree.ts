@@ -4,8 +4,10 @@ import type { ModelDetails } from '../../contract/model-details.js';
 import type { Years } from '../../contract/years.js';
 import { placeLine, placeName } from '../answering-place.js';
 import { yearsWords } from '../known-years.js';
-import { ensoSentences } from '../enso.js';
+import { ensoCredit, ensoSentences } from '../enso.js';
+import type { EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
+import { calendarCredit } from '../local-months.js';
 import { modelDetailsOf } from '../model-details.js';
 import { fullMonthName } from '../months.js';
 import { scoreText } from '../score-text.js';
@@ -41,10 +43,16 @@ export interface WaterAnswer {
   score: string;
 }
 
+/** The known years, and the states of the Pacific in them; null where they are not counted. */
+export interface KnownYears {
+  years: Years;
+  enso: EnsoStates | null;
+}
+
 /** What the model says, in the order of the report. */
 export interface ResultSections {
   /** Undefined if the years of the place are not known. */
-  years: Section<Years> | undefined;
+  years: Section<KnownYears> | undefined;
   /** The result of each planting month, which reports leave out for perennials: they have no stages. */
   months: Section<YearFigures>;
   climate: Section<YearFigures>;
@@ -108,7 +116,10 @@ function sectionsOf(details: ModelDetails, analysedAt: string): ResultSections {
     years:
       years === null
         ? undefined
-        : section(`In the years ${years.first}-${years.last}`, [...yearsWords(years), ...enso], years),
+        : section(`In the years ${years.first}-${years.last}`, [...yearsWords(years), ...enso], {
+            years,
+            enso: details.enso?.states ?? null,
+          }),
     months: section('If planted in another month', advisedMonths(details), year),
     climate: section('Climate, season and water', [seasonSentence(details), frostSentence(details)], year),
     water: section('Water', [], {
@@ -132,11 +143,13 @@ function answerOf({ waters, inputs }: ModelDetails, water: 'rainfed' | 'irrigate
 }
 
 function sourcesOf(details: ModelDetails, analysedAt: string): Term[] {
-  const { climate, crop, inputs, model_version } = details;
+  const { climate, crop, inputs, model_version, season, enso, local_months_source: calendar } = details;
   return [
     [`Crop figures (${crop.scientific_name})`, crop.source],
     ['Climate', `${climate.source}, means of ${climate.period}`],
     ...(climate.location === null ? [] : [['Place', placeLine(climate.location)] as const]),
+    ...(season !== null && calendar ? [['Calendar', calendarCredit(calendar)] as const] : []),
+    ...(enso ? [['El Niño', ensoCredit(enso)] as const] : []),
     ['Labels', `${labelWords(details)}, at ${inputs.risk_tolerance} risk tolerance`],
     ['Model', `version ${model_version}, run on ${dayOf(analysedAt)}`],
   ];

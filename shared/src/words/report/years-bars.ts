@@ -1,27 +1,30 @@
 import type { SeasonOfYear, Years } from '../../contract/years.js';
+import { ensoNames, ensoRows, ensoStateIn, ensoStates, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { seasonWords } from '../known-years.js';
 import { markup, type Markup } from './markup.js';
-import type { Section } from './tree.js';
+import type { KnownYears, Section } from './tree.js';
 
 /** The minimum height of a bar, in percent, so that a score of 0 is still visible. */
 const leastPercent = 4;
 
 /**
- * Draws each year as a bar whose height shows the score and whose colour shows the class, and states the
- * counts and the worst years.
+ * Draws each year as a bar whose height shows the score and whose colour shows the class, marks the state of the
+ * Pacific below it where that is known to matter, and states the counts and the worst years.
  */
-export function yearsPart({ title, sentences, content }: Section<Years>): Markup {
-  const { first, last, seasons } = content;
+export function yearsPart({ title, sentences, content: { years, enso } }: Section<KnownYears>): Markup {
+  const { first, last, seasons } = years;
   const middle = Math.round((first + last) / 2);
   const sentence = sentences.join(' ');
   return markup`<div>
     <h3>${title}</h3>
     <div class="years" role="img" aria-label="${sentence}">${seasons.map(bar)}</div>
+    ${enso === null ? '' : marks(enso, seasons)}
     <p class="ends"><span>${first}</span><span>${middle}</span><span>${last}</span></p>
     <p class="months">
       ${sentence}
-      <span class="soft">The height is the score; ${legend(content)}.</span>
+      <span class="soft">The height is the score; ${legend(years)}.${enso === null ? '' : stateLegend(enso)}</span>
     </p>
+    ${enso === null ? '' : stateTable(enso)}
   </div>`;
 }
 
@@ -37,4 +40,46 @@ function legend({ seasons }: Years): Markup[] {
     (one, i) =>
       markup`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${one === 'none' ? 'not known' : one}`,
   );
+}
+
+/** The marks differ in shape and size, so that neither colours nor grey are needed to tell them apart. */
+function marks(enso: EnsoStates, seasons: readonly SeasonOfYear[]): Markup {
+  const all = seasons.map((season) => {
+    const state = ensoStateIn(enso, season.year);
+    const words = state === null ? 'not known' : ensoNames[state];
+    return markup`<span title="${`${season.year}: ${words}`}"><i class="state ${state ?? 'none'}"></i></span>`;
+  });
+  return markup`<div class="states" role="img" aria-label="The state of the Pacific in each season: ${ensoRows(
+    enso,
+  )
+    .map(([name = '', seasonCount = '']) => `${name} in ${seasonCount}`)
+    .join(', ')}">${all}</div>`;
+}
+
+function stateLegend(enso: EnsoStates): Markup[] {
+  const shown = ensoStates.filter((state) => enso[state].seasons > 0);
+  const keys = shown.map(
+    (state, i) =>
+      markup`${i === 0 ? '' : ', '}<span class="state-key"><i class="state ${state}"></i> ${ensoNames[state]}</span>`,
+  );
+  return [markup` Below each year, its season: `, ...keys, markup`.`];
+}
+
+function stateTable(enso: EnsoStates): Markup {
+  const rows = ensoRows(enso).map(
+    ([name = '', ...figures]) => markup`<tr>
+      <th scope="row">${name}</th>
+      ${figures.map((figure) => markup`<td>${figure}</td>`)}
+    </tr>`,
+  );
+  return markup`<table class="by-state">
+    <thead>
+      <tr>
+        ${ensoTitles.map((title) => markup`<th scope="col">${title}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
