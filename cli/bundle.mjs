@@ -63,7 +63,7 @@ const { output } = await bundle.write({
       { name: 'service', test: /\/client\/dist\/index\.js$/, priority: 3 },
       {
         name: 'common',
-        test: /\/cli\/dist\/(command\/[a-z-]+|service\/service-command|terminal\/output\/(view|words)|plan\/(fields|reference|views\/(crop|listed)-plans))\.js$/,
+        test: /\/cli\/dist\/(command\/[a-z-]+|service\/service-command|terminal\/output\/view|plan\/(fields|reference|views\/(crop|listed)-plans))\.js$|\/shared\/dist\/(typed\/(choices|month|month-words|season)|words\/listing|plan-files\/(cell-text|columns))\.js$/,
         priority: 2,
       },
       {

@@ -1,6 +1,6 @@
+import { readPlanRows } from '@crop-planning/shared/plan-files/read-rows';
 import { describe, expect, it } from 'vitest';
-import { readPlanRows } from '../cli/src/plan/files/file.js';
-import { CliError } from '../cli/src/terminal/failures.js';
+import { PlanFileError } from '@crop-planning/shared/plan-files/plan-file-error';
 
 const cells = {
   name: 'Long rains maize',
@@ -127,7 +127,7 @@ function hintsFor(text: string): readonly string[] | undefined {
   try {
     readPlanRows(text, 'csv');
   } catch (error) {
-    if (error instanceof CliError) return error.details.hints;
+    if (error instanceof PlanFileError) return error.hints;
     throw error;
   }
   return undefined;

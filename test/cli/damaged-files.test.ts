@@ -44,7 +44,7 @@ describe('a file that people edit', () => {
     ],
     ['{"timeout": "21"\n "color": "never"}', 'Line 2, column 2: a comma is missing.'],
     ['{"timeout": "21"', 'Line 1, column 17: a closing brace is missing.'],
-    ['{"timeout": 021}', 'Line 1, column 14: a comma is missing.'],
+    ['{"timeout": 021}', 'Line 1, column 13: this is not a number.'],
     ["{'timeout': '21'}", 'Line 1, column 2: this is not JSON; texts are in double quotes.'],
     ['// mine\n{}', 'Line 1, column 1: JSON has no comments.'],
     ['["timeout"]', 'It must be a JSON object, {…}.'],

@@ -1,7 +1,8 @@
 // How a climate of your own is referred to on the command line: by its id or its name.
 import type { ListedClimate } from '@crop-planning/shared';
+import { climatesNamed } from '@crop-planning/shared/plan-files/climate-names';
 import type { Api } from '../service/api.js';
-import { beginsId, onlyOne, type Naming } from '../terminal/input/references.js';
+import { onlyOne, type Naming } from '../terminal/input/references.js';
 
 const naming: Naming<ListedClimate> = {
   noun: 'climate',
@@ -22,9 +23,5 @@ export async function listClimates(api: Api): Promise<ListedClimate[]> {
 
 /** Finds the climate that the reference names; throws if there is none or if there are several. */
 export function climateNamed(climates: readonly ListedClimate[], reference: string): ListedClimate {
-  const wanted = reference.trim();
-  const exact = climates.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
-  const folded = wanted.toLowerCase();
-  const matches = exact.length > 0 ? exact : climates.filter(({ name }) => name.toLowerCase() === folded);
-  return onlyOne(matches, reference, naming);
+  return onlyOne(climatesNamed(climates, reference), reference, naming);
 }

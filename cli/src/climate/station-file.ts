@@ -4,7 +4,7 @@ import type { StationClimate } from '@crop-planning/shared/station/means';
 import { dataError } from '../terminal/failures.js';
 import { readTextFile } from '../terminal/input/text-file.js';
 import type { Io } from '../terminal/io.js';
-import { counted } from '../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 
 const problemsShown = 20;
 const shape =

@@ -1,12 +1,7 @@
-import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
-import {
-  parseSeasonDays,
-  parseSeconds,
-  risks,
-  seasonDaysRule,
-  secondsRule,
-  waters,
-} from '../terminal/typed-values.js';
+import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
+import { risks, waters } from '@crop-planning/shared/typed/choices';
+import { parseSeasonDays, seasonDaysRule } from '@crop-planning/shared/typed/season';
+import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
 import {
   flag,
   option,

@@ -1,6 +1,6 @@
 import type { MapBox, MapShow, RiskTolerance, SuitabilityMapInput, Water } from '@crop-planning/shared';
 import { usageError } from '../terminal/failures.js';
-import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
+import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
 import { shellWord } from '../terminal/shell-words.js';
 import type { Box } from './box.js';
 

@@ -3,7 +3,7 @@ import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
-import { counted } from '../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 import { wrap } from '../terminal/output/table.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
 

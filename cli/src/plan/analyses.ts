@@ -1,5 +1,6 @@
+import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
-import { explain, isHopeless, type FailedPlan, type Refusal } from './bulk.js';
+import { explain, isHopeless, type FailedPlan } from './bulk.js';
 import { messageAlone } from '../service/service-errors.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 

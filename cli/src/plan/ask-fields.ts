@@ -1,10 +1,11 @@
+import type { PlanFieldName } from '@crop-planning/shared/plan-files/columns';
+import type { NameField } from '@crop-planning/shared/plan-files/names';
 import { createCropPlanInput, type CreateCropPlanInput } from '@crop-planning/shared';
 import { brokenRule } from '../command/define-command.js';
-import type { NameField } from '../model/name-check/check.js';
 import { askUntilRead, fits, requirePerson } from '../terminal/input/answers.js';
 import type { Io, Prompts } from '../terminal/io.js';
-import { alternatives } from '../terminal/output/words.js';
-import { fieldOf, askedNames, optionName, requiredNames, type PlanFieldName } from './fields.js';
+import { alternatives } from '@crop-planning/shared/words/listing';
+import { fieldOf, askedNames, optionName, requiredNames } from './fields.js';
 
 /** Throws if values are missing and there is no terminal to ask for them. */
 export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): void {

@@ -1,21 +1,12 @@
+import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import type { RowSender } from '@crop-planning/shared/plan-files/send-rows';
 import { CliError, exitCodes } from '../terminal/failures.js';
-import { didYouMean, issueText } from '../terminal/output/words.js';
-
-export interface Refusal {
-  code: string;
-  message: string;
-}
+import { didYouMean, issueText } from '@crop-planning/shared/words/listing';
 
 export type Attempt<Done> = { done: Done } | { failure: Refusal };
 
 /** Runs requests, each of which can fail without affecting the rest. */
-export interface Bulk {
-  /** A failure that every further request would share; no request is sent after it. */
-  readonly stoppedBy: CliError | undefined;
-  /** Works on all items, several at a time, until one attempt stops the rest or the work itself throws. */
-  each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void>;
-  attempt<Done>(send: () => Promise<Done>): Promise<Attempt<Done>>;
-}
+export type Bulk = RowSender<CliError>;
 
 const inFlightMax = 8;
 

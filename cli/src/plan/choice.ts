@@ -2,7 +2,7 @@ import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
 import type { CropWords } from '@crop-planning/shared/words/crop-words';
 import { flag, option } from '../command/define-command.js';
 import { itemOptions, yesOption } from '../command/shared-options.js';
-import { monthRule, parseMonth } from '../terminal/months/typed-month.js';
+import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
 import type { Api } from '../service/api.js';
 import { fold } from './reference.js';
 

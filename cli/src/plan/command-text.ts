@@ -1,6 +1,7 @@
+import { planFieldNames, type PlanFieldName } from '@crop-planning/shared/plan-files/columns';
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { shellWord } from '../terminal/shell-words.js';
-import { fieldOf, optionName, planFieldNames, type PlanFieldName } from './fields.js';
+import { fieldOf, optionName } from './fields.js';
 
 /**
  * Writes a command with the options for these plan values, optionally with one value replaced by a quoted

@@ -1,36 +1,28 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { option, type Option } from '../command/define-command.js';
-import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
+import {
+  planColumns,
+  planFieldNames,
+  type PlanColumn,
+  type PlanFieldName,
+} from '@crop-planning/shared/plan-files/columns';
 import { riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { monthName } from '@crop-planning/shared/words/months';
-import { parseSeasonDays, seasonDaysRule } from '../terminal/typed-values.js';
+import { option, type Option } from '../command/define-command.js';
+import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
 import type { FieldKind } from '../terminal/output/view.js';
 
 /** One field of a plan: how the command line asks for it, reads it, shows it and changes it. */
-export interface PlanField<Value = unknown> {
+export interface PlanField<Value = unknown> extends PlanColumn {
   /**
-   * The plan's name; a part of its planting, which the first analysis fixes because analyses are about it; or
-   * a setting, which can be changed at any time.
-   */
-  role: 'name' | 'planting' | 'setting';
-  /**
-   * The option of `crop plan create`. Commands that repeat a plan's values use its first flag, whose name can also
-   * head a column of a file.
+   * The option of `crop plan create`. Commands that repeat a plan's values use its first flag, whose name is also
+   * the short name of the column in a file.
    */
   option: Option<Value>;
-  /** The word that stands for null in the option and in a CSV file, whose empty cell says nothing. */
-  nullWord?: string;
-  /** What a cell of a file may contain, for help, if it is neither any text nor one of the option's choices. */
-  cell?: string;
-  /** Other headings of the field's column in a CSV file; one that two fields have is ambiguous. */
-  headings?: readonly string[];
   /** The help for the option of `crop plan copy` and of `crop plan update`, if it differs. */
   aboutCopy?: string;
   aboutUpdate?: string;
-  /** The question asked if the option is missing; a field without a question is optional, in a file too. */
+  /** The question asked if the option is missing. */
   question?: string;
-  /** True for a field that may be missing although there is a question for it. */
-  isOptional?: true;
   /** What each choice means, in a few words; a person chooses from this list. */
   choiceHelp?: Readonly<Record<string, string>>;
   /** The choice that is offered first. */
@@ -44,9 +36,6 @@ export interface PlanField<Value = unknown> {
   variantWord?(value: Value): string;
 }
 
-/** The fields with which plans are read, compared and written, by name. */
-export type PlanFields = Readonly<Record<string, PlanField>>;
-
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
@@ -56,14 +45,11 @@ type EveryField = {
   readonly [Name in keyof CreateCropPlanInput]-?: PlanField<Given<CreateCropPlanInput[Name]>>;
 };
 
-const noClimate = 'none';
-
 /** The fields of a plan, in the order in which they are shown. */
 export const planFields = {
   name: {
-    role: 'name',
+    ...planColumns.name,
     option: option('--name <name>', 'the name of the plan'),
-    headings: ['plan', 'plan name', 'title', 'field', 'field name', 'farm', 'plot'],
     aboutCopy: 'the name of the new plan',
     aboutUpdate: 'the new name',
     question: 'Name:',
@@ -71,9 +57,8 @@ export const planFields = {
     kind: 'text',
   },
   crop: {
-    role: 'planting',
+    ...planColumns.crop,
     option: option('--crop <crop>', 'the crop, for example maize'),
-    headings: ['crop name', 'crop type', 'crop grown', 'culture', 'plant'],
     aboutCopy: 'the crop of the new plan',
     aboutUpdate: 'the new crop; only before the first analysis',
     question: 'Crop:',
@@ -83,21 +68,8 @@ export const planFields = {
     variantWord: (crop) => crop.trim(),
   },
   location: {
-    role: 'planting',
+    ...planColumns.location,
     option: option('--location <place>', 'the place, for example "Nakuru, Kenya"'),
-    headings: [
-      'place',
-      'place name',
-      'location name',
-      'site',
-      'town',
-      'village',
-      'city',
-      'where',
-      'field',
-      'farm',
-      'plot',
-    ],
     aboutCopy: 'the place of the new plan',
     aboutUpdate: 'the new place; only before the first analysis',
     question: 'Location:',
@@ -107,23 +79,8 @@ export const planFields = {
     variantWord: (location) => location.trim(),
   },
   planting_month: {
-    role: 'planting',
+    ...planColumns.planting_month,
     option: monthOption,
-    cell: '1 to 12, a name or a date',
-    headings: [
-      'plant month',
-      'month planted',
-      'planting',
-      'planting date',
-      'date planted',
-      'planted',
-      'sowing',
-      'sowing month',
-      'sowing date',
-      'sown',
-      'date',
-      'season',
-    ],
     question: 'Planting month (1 to 12, or a name):',
     title: 'MONTH',
     kind: 'month',
@@ -131,9 +88,8 @@ export const planFields = {
     variantWord: monthName,
   },
   risk_tolerance: {
-    role: 'setting',
+    ...planColumns.risk_tolerance,
     option: riskOption,
-    headings: ['risk level', 'tolerance', 'risk accepted'],
     question: 'Risk:',
     choiceHelp: riskWords,
     usualChoice: 'medium',
@@ -143,11 +99,9 @@ export const planFields = {
     variantWord: (risk) => `${risk} risk`,
   },
   water: {
-    role: 'planting',
+    ...planColumns.water,
     option: { ...waterOption, about: `${waterOption.about} (default: rainfed)` },
-    headings: ['water supply', 'water source', 'irrigation', 'irrigated', 'rainfed or irrigated'],
     question: 'Water:',
-    isOptional: true,
     choiceHelp: waterWords,
     usualChoice: 'rainfed',
     title: 'WATER',
@@ -155,39 +109,21 @@ export const planFields = {
     variantWord: (water) => water,
   },
   season_days: {
-    role: 'planting',
+    ...planColumns.season_days,
     option: option('--season-days <days>', seasonDaysOption.about, {
-      read: (text): number | null | undefined => {
-        const days = parseSeasonDays(text);
-        return days === 'own' ? null : days;
-      },
-      rule: seasonDaysRule,
+      read: planColumns.season_days.read,
+      rule: planColumns.season_days.rule,
     }),
-    nullWord: 'own',
-    cell: 'a number of days, or own',
-    headings: [
-      'season',
-      'season length',
-      'growing season',
-      'growing days',
-      'days to harvest',
-      'days to maturity',
-      'duration',
-      'days',
-    ],
     title: 'SEASON DAYS',
     kind: 'count',
     variantWord: (days) => (days === null ? 'own season' : `${days} days`),
   },
   climate: {
-    role: 'setting',
+    ...planColumns.climate,
     option: option('--climate <climate>', 'a climate of your own, or none for that of the place', {
-      read: (text): string | null => (text.trim().toLowerCase() === noClimate ? null : text.trim()),
-      rule: 'must be the name of a climate, or none',
+      read: planColumns.climate.read,
+      rule: planColumns.climate.rule,
     }),
-    nullWord: noClimate,
-    cell: 'the name of a climate of your own, or none',
-    headings: ['weather station', 'station'],
     title: 'CLIMATE',
     kind: 'text',
     variantWord: (climate) => (climate === null ? 'place climate' : 'own climate'),
@@ -202,11 +138,7 @@ export const answeredNames = Object.keys(answered) as (keyof typeof answered)[];
 /** Some values of a plan, none of them undefined. */
 export type GivenValues = { [Name in keyof CreateCropPlanInput]?: Given<CreateCropPlanInput[Name]> };
 
-export type PlanFieldName = keyof typeof planFields;
-
 type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<Given<CreateCropPlanInput[Name]>> };
-
-export const planFieldNames = Object.keys(planFields) as PlanFieldName[];
 
 export const requiredNames = planFieldNames.filter((name) => isRequired(fieldOf(name)));
 export const optionalNames = planFieldNames.filter((name) => !isRequired(fieldOf(name)));
@@ -220,8 +152,8 @@ export const droppedFieldNames = answeredNames
   .sort((a, b) => (fieldOf(a).dropsAt ?? 0) - (fieldOf(b).dropsAt ?? 0));
 
 /** Whether a plan cannot be created without the field. */
-export function isRequired({ question, isOptional }: PlanField): boolean {
-  return question !== undefined && isOptional !== true;
+export function isRequired({ isOptional }: PlanField): boolean {
+  return isOptional !== true;
 }
 
 export function fieldOf(name: PlanFieldName): PlanField {

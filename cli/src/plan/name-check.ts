@@ -1,13 +1,7 @@
+import { nameFields, type NameField } from '@crop-planning/shared/plan-files/names';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { namesInstead } from '@crop-planning/shared/words/name-refusal';
-import {
-  checkName,
-  checkNames,
-  nameFields,
-  type NameCheck,
-  type NameField,
-  type Names,
-} from '../model/name-check/check.js';
+import { checkName, checkNames, type NameCheck, type Names } from '../model/name-check/check.js';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';

@@ -1,9 +1,9 @@
+import { changedPlanting, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
 import { createHash } from 'node:crypto';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { createCommandText } from './command-text.js';
-import { changedPlanting, type PlanWithQuestion } from './input.js';
 import { getPlan } from './reference.js';
 
 /**

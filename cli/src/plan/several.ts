@@ -3,7 +3,7 @@ import type { Api } from '../service/api.js';
 import { CliError, exitCodes, interruption, usageError } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import { ended, type Output } from '../terminal/output/output.js';
-import { counted } from '../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 import { changePlans, failureLine } from './bulk.js';
 import { choosePlans, cropWordsFor, hasFilter, type PlanChoice } from './choice.js';
 import { fetchPlans, findPlans } from './reference.js';

@@ -1,7 +1,7 @@
+import type { Changeable } from '@crop-planning/shared/plan-files/plan-values';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
-import type { Changeable } from './input.js';
-import { alternatives } from '../terminal/output/words.js';
+import { alternatives } from '@crop-planning/shared/words/listing';
 import { fieldOf, namesIn, optionName, type GivenValues } from './fields.js';
 import { findPlan } from './reference.js';
 import type { ChangeOptions, Selection } from './several.js';
@@ -93,7 +93,7 @@ export async function correctPlan(
     { checkPlanNames, foundPlace, reportNames },
     { planPanel },
   ] = await Promise.all([
-    import('./input.js'),
+    import('@crop-planning/shared/plan-files/plan-values'),
     import('./replace.js'),
     import('./name-check.js'),
     import('./views/plan-panel.js'),

@@ -120,7 +120,7 @@ async function valuesIn(bytes: Uint8Array): Promise<Values | string> {
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
     return 'It must be a JSON object, {…}.';
   } catch {
-    const { faultText, findJsonFault } = await import('../terminal/input/json.js');
+    const { faultText, findJsonFault } = await import('@crop-planning/shared/typed/json');
     return faultText(findJsonFault(text));
   }
 }

@@ -4,7 +4,7 @@ import { showable } from '../terminal/output/formats.js';
 import { createPaint, messageLines, type ColorChoice } from '../terminal/output/screen.js';
 import { exitCodes, toCliError, type CliError, type ExitCode } from '../terminal/failures.js';
 import type { Io } from '../terminal/io.js';
-import { didYouMean, issueText } from '../terminal/output/words.js';
+import { didYouMean, issueText } from '@crop-planning/shared/words/listing';
 import { withNameChosen } from '../model/input/name-choice.js';
 
 /** Reports the failure on stderr, and returns its exit code. */

@@ -1,6 +1,6 @@
 import { exportLists, type ExportCounts, type ExportFormat } from '@crop-planning/shared';
 import type { Field, View } from '../../terminal/output/view.js';
-import { counted } from '../../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 
 type ListName = (typeof exportLists)[keyof typeof exportLists];
 type CountField = readonly [ListName, Field<WrittenExport>];

@@ -1,4 +1,4 @@
-import { counted } from '../../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 
 /** A crop plan and the point that the service takes its location for. */
 export interface MarkedPlan {

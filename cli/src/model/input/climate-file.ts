@@ -1,8 +1,8 @@
 import { givenClimateSchema, type GivenClimate } from '@crop-planning/shared';
 import { dataError } from '../../terminal/failures.js';
-import { faultText, parseJson } from '../../terminal/input/json.js';
+import { faultText, parseJson } from '@crop-planning/shared/typed/json';
 import { monthName } from '@crop-planning/shared/words/months';
-import { issueText } from '../../terminal/output/words.js';
+import { issueText } from '@crop-planning/shared/words/listing';
 
 /**
  * Reads a climate from JSON text: three lists of twelve figures, January first, and optionally latitude and

@@ -1,7 +1,7 @@
 import type { RiskTolerance } from '@crop-planning/shared';
 import type { Prompts } from '../../terminal/io.js';
 import { askUntilRead, fits } from '../../terminal/input/answers.js';
-import { monthRule, parseMonth } from '../../terminal/months/typed-month.js';
+import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
 import { monthName } from '@crop-planning/shared/words/months';
 
 /** A crop, a place and a month: those of a crop plan or of a question to the model. */

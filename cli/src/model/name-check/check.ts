@@ -1,10 +1,8 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
+import type { NameField } from '@crop-planning/shared/plan-files/names';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Api } from '../../service/api.js';
 
-/** The names in a plan that the model must recognise. */
-export const nameFields = ['crop', 'location'] as const;
-export type NameField = (typeof nameFields)[number];
 export type Names = Record<NameField, string>;
 
 /** The outcome of a question to the service: an answer, a refusal, or no answer. */

@@ -1,10 +1,11 @@
+import type { NameField } from '@crop-planning/shared/plan-files/names';
 import type { ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { thousands } from '@crop-planning/shared/words/answering-place';
 import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { checkName, type NameCheck, type NameField } from './check.js';
+import { checkName, type NameCheck } from './check.js';
 import { wholeOf } from '@crop-planning/shared/words/name-refusal';
 
 /** The lowest relief, in metres, at which the service's results warn of mountains. */

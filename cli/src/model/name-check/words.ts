@@ -2,7 +2,7 @@ import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import { thousands, wholeName } from '@crop-planning/shared/words/answering-place';
 import { isAmbiguous, namesInstead, placeAdvice, whyRefused } from '@crop-planning/shared/words/name-refusal';
 import type { CliError } from '../../terminal/failures.js';
-import { alternatives, issueText } from '../../terminal/output/words.js';
+import { alternatives, issueText } from '@crop-planning/shared/words/listing';
 import type { NameCheck, Names } from './check.js';
 
 const namesShownMax = 3;

@@ -1,18 +1,15 @@
+import { importPlans } from '@crop-planning/shared/plan-files/import';
+import { readPlanRows } from '@crop-planning/shared/plan-files/read-rows';
 import { describe, expect, it } from 'vitest';
 import { createCropPlanInput } from '@crop-planning/shared';
-import { option } from '../../command/define-command.js';
-import { planFields, type PlanFields } from '../fields.js';
+import { createBulk } from '../bulk.js';
+import { planColumns, type PlanColumns } from '@crop-planning/shared/plan-files/columns';
 import { applyPlans } from './apply.js';
-import { readPlanRows } from './file.js';
-import { importPlans } from './import.js';
 
 /** The real fields with one more, as a later release may add it. */
-const fields: PlanFields = {
-  ...planFields,
-  notes: { role: 'setting', option: option('--notes <text>', 'anything else'), title: 'NOTES', kind: 'text' },
-};
+const columns: PlanColumns = { ...planColumns, notes: { role: 'setting', isOptional: true } };
 const schema = createCropPlanInput.extend({ notes: createCropPlanInput.shape.name.default('none') });
-const contract = { fields, schema };
+const contract = { columns, schema };
 
 const maize = {
   name: 'Maize',
@@ -96,7 +93,8 @@ function optionsFor(text: string) {
     sent,
     rows: readPlanRows(text, 'csv', contract),
     existing: [plan],
-    fields,
+    columns,
+    sender: createBulk(''),
     create: async () => 'a new id',
     update: async (_: string, changes: object) => void sent.push(changes),
     onProgress: () => {},

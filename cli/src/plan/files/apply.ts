@@ -1,12 +1,18 @@
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { describePlanting } from '../../model/input/planting.js';
-import { changePlans, type FailedPlan, type Refusal } from '../bulk.js';
-import type { PlanRow } from './file.js';
-import { addTo } from './grouping.js';
-import type { PlanWriter } from './rows.js';
-import { planFields, type PlanFields } from '../fields.js';
-import { changedSettings, inputOf, isPlanOf, type PlanWithQuestion } from '../input.js';
-import { sendRows, type RowResult, type RowsOutcome, type SendableRow } from './send-rows.js';
+import { planColumns, type PlanColumns } from '@crop-planning/shared/plan-files/columns';
+import { addTo } from '@crop-planning/shared/plan-files/grouping';
+import {
+  changedSettings,
+  inputOf,
+  isPlanOf,
+  type PlanWithQuestion,
+} from '@crop-planning/shared/plan-files/plan-values';
+import type { PlanRow, ReadRow, Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import { sendRows, type RowResult, type RowsOutcome } from '@crop-planning/shared/plan-files/send-rows';
+import type { CliError } from '../../terminal/failures.js';
+import { changePlans, createBulk, type FailedPlan } from '../bulk.js';
+import { mayBeSent, type PlanWriter } from './rows.js';
 
 /** A plan that replaced one with a different planting. */
 export interface Replacement {
@@ -26,7 +32,7 @@ export interface ApplyOptions extends PlanWriter {
   /** Whether plans that the file lacks are archived. */
   isPruning: boolean;
   onProgress(doneCount: number): void;
-  fields?: PlanFields;
+  columns?: PlanColumns;
 }
 
 /** A plan that was archived because the file lacks it. */
@@ -35,7 +41,7 @@ export interface PrunedPlan {
   name: string;
 }
 
-export interface ApplyOutcome extends RowsOutcome {
+export interface ApplyOutcome extends RowsOutcome<CliError> {
   replaced: Replacement[];
   /** Empty if any row failed, since that row might name one of the plans that seem to be missing. */
   archived: PrunedPlan[];
@@ -54,13 +60,14 @@ export async function applyPlans({
   isReplacingAnalysed,
   isPruning,
   onProgress,
-  fields = planFields,
+  columns = planColumns,
 }: ApplyOptions): Promise<ApplyOutcome> {
   const linesByName = new Map<string, number>();
   const plansByName = new Map<string, PlanWithQuestion[]>();
   for (const plan of existing) addTo(plansByName, plan.name, plan);
   const replaced: Replacement[] = [];
-  const outcome = await sendRows({ rows, keyOf: ({ name }) => name, handle, onProgress });
+  const sender = createBulk(mayBeSent);
+  const outcome = await sendRows({ rows, sender, keyOf: ({ name }) => name, handle, onProgress });
   const isComplete = outcome.report.failed.length === 0 && outcome.unsent.length === 0;
   const lacking = isPruning && isComplete ? existing.filter(({ name }) => !linesByName.has(name)) : [];
   const { changed, failed, stoppedBy } = await changePlans(lacking, async ({ id, name }) => {
@@ -75,12 +82,12 @@ export async function applyPlans({
     replaced: replaced.sort((a, b) => a.line - b.line),
   };
 
-  async function handle({ line, input }: SendableRow): Promise<RowResult> {
+  async function handle({ line, input }: ReadRow): Promise<RowResult> {
     const earlierLine = linesByName.get(input.name);
     if (earlierLine !== undefined) return failedResult(duplicateName(input, earlierLine));
     linesByName.set(input.name, line);
     const namesakes = plansByName.get(input.name) ?? [];
-    const identical = namesakes.filter((plan) => isPlanOf(input, plan, fields));
+    const identical = namesakes.filter((plan) => isPlanOf(input, plan, columns));
     const [plan, ...others] = identical.length > 0 ? identical : namesakes;
     if (plan === undefined) return { kind: 'created', id: await create(input) };
     if (others.length > 0) return failedResult(ambiguousName(input, others.length + 1));
@@ -92,7 +99,7 @@ export async function applyPlans({
   }
 
   async function changeSettings(plan: CropPlan, input: CreateCropPlanInput): Promise<RowResult> {
-    const changes = changedSettings(plan, input, fields);
+    const changes = changedSettings(plan, input, columns);
     if (Object.keys(changes).length === 0) return { kind: 'skipped' };
     await update(plan.id, changes);
     return { kind: 'updated', id: plan.id };

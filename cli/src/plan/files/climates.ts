@@ -1,9 +1,10 @@
 // The climate of a plan, which people name and the service knows by its id.
 import type { CreateCropPlanInput } from '@crop-planning/shared';
+import { withNamesOf } from '@crop-planning/shared/plan-files/climate-names';
+import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import { climateNamed, listClimates } from '../../climate/naming.js';
 import type { Api } from '../../service/api.js';
 import { CliError } from '../../terminal/failures.js';
-import type { PlanRow } from './file.js';
 
 /** Returns the values with the id of the climate that they name; throws if there is none or if there are several. */
 export async function withClimateId<Values extends Pick<Partial<CreateCropPlanInput>, 'climate'>>(
@@ -37,11 +38,5 @@ export async function withClimateNames<Plan extends Pick<CreateCropPlanInput, 'c
   plans: readonly Plan[],
 ): Promise<Plan[]> {
   if (plans.every(({ climate }) => typeof climate !== 'string')) return [...plans];
-  const climates = await listClimates(api);
-  const countOf = (wanted: string) => climates.filter(({ name }) => name === wanted).length;
-  const nameOf = new Map(climates.map(({ id, name }) => [id, countOf(name) === 1 ? name : id]));
-  return plans.map((plan) => ({
-    ...plan,
-    climate: plan.climate ? (nameOf.get(plan.climate) ?? plan.climate) : null,
-  }));
+  return withNamesOf(await listClimates(api), plans);
 }

@@ -1,16 +1,14 @@
-import type { CreateCropPlanInput } from '@crop-planning/shared';
+import { inputOf, planKey } from '@crop-planning/shared/plan-files/plan-values';
+import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
+import { planTable, type ExportedPlan } from '@crop-planning/shared/plan-files/write-plans';
+import { visible } from '@crop-planning/shared/visible-text';
 import type { Api } from '../../service/api.js';
-import { asCsv, asJson } from '../../terminal/output/formats.js';
-import { fieldOf, planFieldNames, planFields, type PlanFieldName } from '../fields.js';
-import type { FileFormat } from './file.js';
-import { inputOf, planKey } from '../input.js';
+import { asJson } from '../../terminal/output/formats.js';
 import { fetchPlansWithAnalyses } from '../listed.js';
-
-type Exported = Required<CreateCropPlanInput>;
 
 export interface ExportedPlans {
   /** Oldest first, the order in which import should create them. */
-  plans: Exported[];
+  plans: ExportedPlan[];
   /** The number of plans that import would treat as duplicates of another. */
   doubleCount: number;
 }
@@ -31,21 +29,9 @@ export async function readExportedPlans(
  * Returns the text of the file, with one line for each plan even in JSON, so that import can name the line of
  * a row.
  */
-export async function exportText(
-  plans: readonly Exported[],
-  format: FileFormat,
-  isShown: boolean,
-): Promise<string> {
-  if (format === 'csv') {
-    return asCsv(plans.map(cellsOf), planFieldNames, { fields: planFields }, isShown);
-  }
+export function exportText(plans: readonly ExportedPlan[], format: FileFormat, isShown: boolean): string {
+  if (format === 'csv') return planTable(plans, isShown ? visible : undefined);
   const lines = plans.map((plan) => asJson(plan, isShown));
   if (format === 'ndjson') return lines.map((line) => `${line}\n`).join('');
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
-}
-
-function cellsOf(plan: Exported): Record<PlanFieldName, unknown> {
-  const cells: Record<PlanFieldName, unknown> = { ...plan };
-  for (const name of planFieldNames) cells[name] ??= fieldOf(name).nullWord;
-  return cells;
 }

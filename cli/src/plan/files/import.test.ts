@@ -1,9 +1,10 @@
+import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import { importPlans, type ImportOptions } from '@crop-planning/shared/plan-files/import';
+import type { PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
 import { describe, expect, it } from 'vitest';
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import type { PlanWithQuestion } from '../input.js';
-import { importPlans, type ImportOptions } from './import.js';
-import type { PlanRow } from './file.js';
 import { CliError } from '../../terminal/failures.js';
+import { createBulk } from '../bulk.js';
 
 const input = (name: string): CreateCropPlanInput => ({
   name,
@@ -104,10 +105,11 @@ describe('importPlans', () => {
   });
 });
 
-function run(options: Partial<ImportOptions> & Pick<ImportOptions, 'rows'>) {
+function run(options: Partial<ImportOptions<CliError>> & Pick<ImportOptions<CliError>, 'rows'>) {
   return importPlans({
     existing: [],
     onConflict: 'skip',
+    sender: createBulk('The plan may still have been created or changed.'),
     create: async ({ name }) => name,
     update: async () => {},
     onProgress: () => {},

@@ -1,8 +1,9 @@
+import { nameFields, questionsOf, type NameField } from '@crop-planning/shared/plan-files/names';
 import type { Api } from '../../service/api.js';
-import { createBulk, type Refusal } from '../bulk.js';
-import type { PlanRow } from './file.js';
+import { createBulk } from '../bulk.js';
+import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/read-rows';
 import type { CliError } from '../../terminal/failures.js';
-import { checkName, nameFields, type NameField, type Names } from '../../model/name-check/check.js';
+import { checkName, type Names } from '../../model/name-check/check.js';
 import { notUnderstood } from '../../model/name-check/words.js';
 
 export interface RowsUnderstood {
@@ -54,15 +55,6 @@ export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<Pla
 
 /** Why the service refused words, by the field that they are in. */
 type Refused = Readonly<Record<NameField, Map<string, CliError>>>;
-
-/** Returns the names in a file, each once however many rows use it. */
-function questionsOf(rows: readonly PlanRow[]) {
-  const inputs = rows.flatMap((row) => ('input' in row ? [row.input] : []));
-  return nameFields.flatMap((field) => {
-    const words = new Set(inputs.map((input) => input[field]));
-    return [...words].map((word) => ({ field, word }));
-  });
-}
 
 function refusalOf(names: Names, refused: Refused): Refusal | undefined {
   const failures = nameFields.flatMap((field) => {

@@ -1,7 +1,7 @@
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Output } from '../../terminal/output/output.js';
-import { counted } from '../../terminal/output/words.js';
-import type { RowsOutcome, RowsReport } from './send-rows.js';
+import { counted } from '@crop-planning/shared/words/listing';
+import type { RowsOutcome, RowsReport } from '@crop-planning/shared/plan-files/send-rows';
 
 export interface OutcomeOptions {
   /** The number of rows in the whole file. */
@@ -17,7 +17,7 @@ export interface OutcomeOptions {
 /** Finishes a command that sent the rows of a file: shows the report, and throws if any row failed. */
 export async function tellOutcome<Report extends RowsReport>(
   output: Output<Report>,
-  outcome: RowsOutcome & { report: Report },
+  outcome: RowsOutcome<CliError> & { report: Report },
   options: OutcomeOptions,
 ): Promise<void> {
   const { report } = outcome;
@@ -34,7 +34,7 @@ export async function tellOutcome<Report extends RowsReport>(
  * Returns the error for rows that failed, or the error that stopped the command; undefined if there is none.
  */
 function failureOf(
-  { report, unsent, stoppedBy }: RowsOutcome,
+  { report, unsent, stoppedBy }: RowsOutcome<CliError>,
   { rowCount, again, correction }: OutcomeOptions,
 ): CliError | undefined {
   const { failed } = report;

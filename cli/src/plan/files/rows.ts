@@ -3,8 +3,14 @@ import { option } from '../../command/define-command.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import { ended, type Notices } from '../../terminal/output/output.js';
-import type { InputFormat, PlanRow } from './file.js';
-import type { Settings } from '../input.js';
+import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
+import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import { isYaml } from './yaml-name.js';
+import type { Settings } from '@crop-planning/shared/plan-files/plan-values';
+import { dataError } from '../../terminal/failures.js';
+
+/** The formats that can be read. */
+export type InputFormat = FileFormat | 'yaml';
 
 export const inputFormatOption = option('--input-format <format>', 'the format of the file', {
   choices: ['csv', 'json', 'ndjson', 'yaml'],
@@ -15,14 +21,20 @@ export async function readRows(
   file: string,
   { format, example }: { format: InputFormat | undefined; example: string },
 ): Promise<PlanRow[]> {
-  const { formatOf, readPlanRows } = await import('./file.js');
+  const { formatBegun, formatNamed } = await import('@crop-planning/shared/plan-files/formats');
+  const { readPlanRows } = await import('@crop-planning/shared/plan-files/read-rows');
+  const { PlanFileError } = await import('@crop-planning/shared/plan-files/plan-file-error');
   const { readTextFile } = await import('../../terminal/input/text-file.js');
   const encodingHint = 'In a spreadsheet, save it as "CSV UTF-8".';
   const text = await readTextFile(io, file, { example, encodingHint });
-  const inputFormat = format ?? formatOf(file, text);
-  if (inputFormat !== 'yaml') return readPlanRows(text, inputFormat);
-  const { readYamlRows } = await import('./yaml.js');
-  return readYamlRows(text);
+  const inputFormat = format ?? (isYaml(file) ? 'yaml' : (formatNamed(file) ?? formatBegun(text)));
+  try {
+    if (inputFormat !== 'yaml') return readPlanRows(text, inputFormat);
+    const { readYamlRows } = await import('./yaml.js');
+    return readYamlRows(text);
+  } catch (error) {
+    throw error instanceof PlanFileError ? dataError(error.message, { hints: error.hints }) : error;
+  }
 }
 
 /**
@@ -49,6 +61,9 @@ export async function understandRows(
   if (refusals.size > 0 && advice !== undefined) await remark(`hint: ${advice}`);
   return rows;
 }
+
+/** What a lost answer to a row's request leaves open. */
+export const mayBeSent = 'The plan may still have been created or changed.';
 
 export interface PlanWriter {
   /** Archives a plan. */

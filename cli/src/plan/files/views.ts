@@ -1,7 +1,7 @@
 import type { FailedPlan } from '../bulk.js';
 import type { PrunedPlan, Replacement } from './apply.js';
-import type { FileFormat } from './file.js';
-import type { RowsReport } from './send-rows.js';
+import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
+import type { RowsReport } from '@crop-planning/shared/plan-files/send-rows';
 import type { View } from '../../terminal/output/view.js';
 
 export const importReportView: View<RowsReport> = {

@@ -10,8 +10,8 @@ import {
   type Document,
   type Node,
 } from 'yaml';
+import { checkRow, type PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import { dataError, reasonOf } from '../../terminal/failures.js';
-import { checkRow, type PlanRow } from './file.js';
 
 /**
  * Reads and checks every plan of a YAML document: a list of plans, or a single plan, in the core schema.

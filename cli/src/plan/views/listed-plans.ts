@@ -1,9 +1,10 @@
+import type { ListedPlan } from '@crop-planning/shared/plan-files/listed-plan';
+import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
 import { limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
-import { planFieldNames, planFields } from '../fields.js';
-import type { ListedPlan } from '../listed.js';
+import { planFields } from '../fields.js';
 import { cropPlanView } from './crop-plans.js';
 
 /** Returns the verdict in a few words. */

@@ -13,7 +13,7 @@ export async function planPanel(
 ): Promise<ItemOptions> {
   if (!isForPerson) return {};
   const { asPairs } = await import('../../terminal/output/formats.js');
-  const { complete, listedPlan } = await import('../listed.js');
+  const { complete, listedPlan } = await import('@crop-planning/shared/plan-files/listed-plan');
   const { listedPlanView, shownNames } = await import('./listed-plans.js');
   const row = { ...listedPlan(complete({ ...plan, water, season_days, climate })), place };
   return { drawing: (screen) => asPairs(row, shownNames, listedPlanView, screen) };

@@ -5,7 +5,7 @@ import { scoreText } from '@crop-planning/shared/words/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
 import { plainCell, type FieldKind } from './view.js';
-import { risks } from '../typed-values.js';
+import { risks } from '@crop-planning/shared/typed/choices';
 import { scoreStrip } from './score-blocks.js';
 
 interface Mark {

@@ -1,6 +1,6 @@
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Screen } from './screen.js';
-import { fieldNames, plainCell, type Field, type FieldKind, type View } from './view.js';
+import { fieldNames, plainCell, plainValue, type Field, type FieldKind, type View } from './view.js';
 
 /** Produces lines for a person at a terminal, safe to print there. */
 export type Drawing = (screen: Screen) => readonly string[] | Promise<readonly string[]>;
@@ -34,21 +34,9 @@ export async function asCsv<Item>(
   { fields }: View<Item>,
   isShown: boolean,
 ): Promise<string> {
-  const { stringify } = await import('csv-stringify/sync');
-  const { guarded } = await import('./formula-guard.js');
-  const show = isShown ? visible : (text: string) => text;
-  const rows = items.map((item) =>
-    names.map((name) => {
-      const text = show(plainCell(fields[name].kind, item[name]));
-      return typeof item[name] === 'string' ? guarded(text) : text;
-    }),
-  );
-  return stringify([names, ...rows], {
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-    // A line with one empty field would be an empty line, which readers skip.
-    quoted_empty: names.length === 1,
-  });
+  const { csvTable } = await import('@crop-planning/shared/plan-files/write-plans');
+  const records = items.map((item) => names.map((name) => plainValue(fields[name].kind, item[name])));
+  return csvTable(names, records, isShown ? visible : undefined);
 }
 
 /** Returns tab-separated lines for a pipe, field names first. */

@@ -1,8 +1,8 @@
+import { readPlanRows } from '@crop-planning/shared/plan-files/read-rows';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { readPlanRows } from '../../plan/files/file.js';
 import { asCsv } from './formats.js';
-import { guarded, unguarded } from './formula-guard.js';
+import { guarded, unguarded } from '@crop-planning/shared/plan-files/formula-guard';
 import { cropPlanView } from '../../plan/views/crop-plans.js';
 import type { View } from './view.js';
 

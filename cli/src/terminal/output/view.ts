@@ -1,3 +1,4 @@
+import { cellText } from '@crop-planning/shared/plan-files/cell-text';
 import { usageError } from '../failures.js';
 import type { ColorChoice } from './screen.js';
 
@@ -95,12 +96,12 @@ export function readField<Item>(name: string, view: View<Item>): keyof Item & st
   throw usageError(`There is no field "${name.trim()}".`, { hints: [`Fields: ${known.join(', ')}.`] });
 }
 
-/**
- * Formats a value for a program, in a pipe or in CSV: times stay ISO, lists and objects become JSON, and null
- * becomes empty.
- */
+/** Formats a value for a program, in a pipe; lists that are counted become their length. */
 export function plainCell(kind: FieldKind, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (kind === 'count' && Array.isArray(value)) return String(value.length);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return cellText(plainValue(kind, value));
+}
+
+/** Returns a value as a program gets it: the length of a list that is counted, otherwise the value. */
+export function plainValue(kind: FieldKind, value: unknown): unknown {
+  return kind === 'count' && Array.isArray(value) ? value.length : value;
 }

@@ -3,7 +3,7 @@ import { notEmpty, readSecret, requirePerson } from '../../../terminal/input/ans
 import type { Api } from '../../../service/api.js';
 import { interruption } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
-import { counted } from '../../../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 import { withOwnPassword } from '../../signing-in.js';
 import { deletedAccountView } from '../../views/accounts.js';
 import { flag } from '../../../command/define-command.js';

@@ -18,7 +18,7 @@ import {
   type ModelOptions,
 } from '../../../model/input/model-options.js';
 import { ended, type Notices, type Output } from '../../../terminal/output/output.js';
-import { counted } from '../../../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 import { monthName } from '@crop-planning/shared/words/months';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';

@@ -1,14 +1,14 @@
+import type { PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
+import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import { failureLine } from '../../bulk.js';
 import type { Api } from '../../../service/api.js';
 import type { ApplyOutcome, PrunedPlan, Replacement } from '../../files/apply.js';
-import type { PlanRow } from '../../files/file.js';
 import { tellOutcome } from '../../files/outcome.js';
 import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
-import type { PlanWithAnalysis } from '../../listed.js';
 import { requireOptions } from '../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
-import { counted, listing } from '../../../terminal/output/words.js';
+import { counted, listing } from '@crop-planning/shared/words/listing';
 import { fieldWords } from '../../fields.js';
 import { applyReportView } from '../../files/views.js';
 import { flag, option, optionalArgument } from '../../../command/define-command.js';

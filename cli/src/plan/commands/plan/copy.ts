@@ -1,10 +1,11 @@
+import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { planArgument } from '../../reference.js';
 import { usageError } from '../../../terminal/failures.js';
-import { alternatives } from '../../../terminal/output/words.js';
+import { alternatives } from '@crop-planning/shared/words/listing';
 import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
-import { fieldOf, namesIn, optionName, planFieldNames, planOptions, valuesGiven } from '../../fields.js';
+import { fieldOf, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
@@ -28,7 +29,7 @@ export const command = defineServiceCommand({
     const { findPlanWithAnalysis } = await import('../../listed.js');
     const plan = await findPlanWithAnalysis(io, api, reference);
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
-    const { inputOf } = await import('../../input.js');
+    const { inputOf } = await import('@crop-planning/shared/plan-files/plan-values');
     const { withClimateId } = await import('../../files/climates.js');
     const given = await withClimateId(api, valuesGiven(options));
     const { values, check } = await checkPlanNames(io, api, plan, given);

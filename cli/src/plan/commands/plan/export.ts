@@ -1,8 +1,10 @@
+import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
+import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { usageError } from '../../../terminal/failures.js';
 import { ended } from '../../../terminal/output/output.js';
-import { counted, listing } from '../../../terminal/output/words.js';
-import { fieldWords, planFieldNames } from '../../fields.js';
-import type { FileFormat } from '../../files/file.js';
+import { counted, listing } from '@crop-planning/shared/words/listing';
+import { fieldWords } from '../../fields.js';
+import { isYaml } from '../../files/yaml-name.js';
 import { writtenPlansView } from '../../files/views.js';
 import { flag, option, withDefault } from '../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
@@ -43,23 +45,24 @@ export const command = defineServiceCommand({
     const wantsJson = common.json === true || common.fields !== undefined;
     if (file === undefined) refuseSelection(common, chosenFormat);
     const output = await openOutput(writtenPlansView, common);
-    const [{ createFileWriter }, { exportText, readExportedPlans }, { formatOf }] = await Promise.all([
+    const [{ createFileWriter }, { exportText, readExportedPlans }, { formatNamed }] = await Promise.all([
       import('../../../terminal/output/file-writer.js'),
       import('../../files/export.js'),
-      import('../../files/file.js'),
+      import('@crop-planning/shared/plan-files/formats'),
     ]);
-    const format = chosenFormat ?? (file === undefined && wantsJson ? 'json' : formatOf(file ?? '', ''));
-    if (format === 'yaml')
+    if (chosenFormat === undefined && isYaml(file ?? ''))
       throw usageError('crop writes CSV, JSON and NDJSON, but not YAML.', {
         tryNext: 'crop plan export -o plans.csv',
       });
+    const implied = file === undefined ? (wantsJson ? 'json' : undefined) : formatNamed(file);
+    const format = chosenFormat ?? implied ?? 'csv';
     const files = createFileWriter({ command: 'crop plan export', example: 'plans.csv' });
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();
     const { show, end } = output.progress('plans');
     const { plans, doubleCount } = await ended(readExportedPlans(api, includeArchived, show), end);
     if (doubleCount > 0) await output.remark(duplicatesLine(doubleCount));
-    const text = await exportText(plans, format, file === undefined && io.stdout.isTerminal);
+    const text = exportText(plans, format, file === undefined && io.stdout.isTerminal);
     if (file === undefined) return io.stdout.write(text);
     await files.write(file, text);
     await output.remark(`Wrote ${file}: ${counted(plans.length, 'plan')}.`);

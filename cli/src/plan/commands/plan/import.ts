@@ -1,10 +1,17 @@
+import type { RowsOutcome } from '@crop-planning/shared/plan-files/send-rows';
+import type { OnConflict } from '@crop-planning/shared/plan-files/import';
+import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
 import type { Api } from '../../../service/api.js';
-import type { PlanWithAnalysis } from '../../listed.js';
-import type { PlanRow } from '../../files/file.js';
-import type { OnConflict } from '../../files/import.js';
 import { tellOutcome } from '../../files/outcome.js';
-import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
-import type { RowsOutcome } from '../../files/send-rows.js';
+import {
+  createPlanWriter,
+  inputFormatOption,
+  mayBeSent,
+  readRows,
+  understandRows,
+} from '../../files/rows.js';
+import type { CliError } from '../../../terminal/failures.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { importReportView } from '../../files/views.js';
 import { shellWord } from '../../../terminal/shell-words.js';
@@ -12,7 +19,7 @@ import { argument, flag, option, withDefault } from '../../../command/define-com
 import { itemOptions, strictOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { columnWords, fieldWords, optionalNames, requiredNames } from '../../fields.js';
-import { listing } from '../../../terminal/output/words.js';
+import { listing } from '@crop-planning/shared/words/listing';
 
 export const command = defineServiceCommand({
   words: 'plan import',
@@ -99,13 +106,17 @@ async function importRows(
   output: Notices,
   api: Api,
   { rows, existing, onConflict, isDryRun }: Import,
-): Promise<RowsOutcome> {
-  const { importPlans } = await import('../../files/import.js');
+): Promise<RowsOutcome<CliError>> {
+  const [{ importPlans }, { createBulk }] = await Promise.all([
+    import('@crop-planning/shared/plan-files/import'),
+    import('../../bulk.js'),
+  ]);
   const { show, end } = output.progress('rows', rows.length);
   const work = importPlans({
     rows,
     existing,
     onConflict,
+    sender: createBulk(mayBeSent),
     ...createPlanWriter(api, isDryRun),
     onProgress: show,
   });

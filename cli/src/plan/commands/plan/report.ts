@@ -5,7 +5,7 @@ import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import { isJsonWanted, type View } from '../../../terminal/output/view.js';
-import { counted } from '../../../terminal/output/words.js';
+import { counted } from '@crop-planning/shared/words/listing';
 import type { PlanReport } from '@crop-planning/shared/words/report/tree';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../command/shared-options.js';

@@ -29,7 +29,8 @@ export const command = defineServiceCommand({
   view: listedPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();
-    const { findPlanWithAnalysis, listedPlan } = await import('../../listed.js');
+    const { findPlanWithAnalysis } = await import('../../listed.js');
+    const { listedPlan } = await import('@crop-planning/shared/plan-files/listed-plan');
     const plan = await findPlanWithAnalysis(io, api, reference);
     const showsAnalyses = !isJsonWanted(options) && options.quiet !== true;
     const analyses = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];

@@ -4,7 +4,7 @@ import { planRule } from '../../reference.js';
 import { isOne, requireSelection } from '../../several.js';
 import { correctPlan, updatePlan, updateSeveral } from '../../update.js';
 import { usageError } from '../../../terminal/failures.js';
-import { alternatives, listing } from '../../../terminal/output/words.js';
+import { alternatives, listing } from '@crop-planning/shared/words/listing';
 import { flag, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import { fieldOf, fieldWords, namesIn, optionName, planOptions, valuesGiven } from '../../fields.js';

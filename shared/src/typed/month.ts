@@ -1,4 +1,4 @@
-import { fullMonthName } from '@crop-planning/shared/words/months';
+import { fullMonthName } from '../words/months.js';
 import { findMonths, foldWord, type MonthWord } from './month-words.js';
 
 /** One way to read the numbers of a date; the day or the year may be missing. */

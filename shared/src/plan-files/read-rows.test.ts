@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatOf, readPlanRows, type FileFormat } from './file.js';
-import { CliError } from '../../terminal/failures.js';
+import { formatBegun, formatNamed, type FileFormat } from './formats.js';
+import { PlanFileError } from './plan-file-error.js';
+import { createRowReader, readPlanRows } from './read-rows.js';
 
 const maize = {
   name: 'Maize',
@@ -11,7 +12,7 @@ const maize = {
 };
 const header = 'name,crop,location,planting_month,risk_tolerance';
 
-describe('formatOf', () => {
+describe('the format of a file', () => {
   it.each<[string, string, FileFormat]>([
     ['plans.CSV', '[', 'csv'],
     ['plans.json', '', 'json'],
@@ -21,7 +22,7 @@ describe('formatOf', () => {
     ['-', '{"a":1}', 'ndjson'],
     ['plans.txt', 'name;crop', 'csv'],
   ])('reads %s that begins with %j as %s', (name, text, format) => {
-    expect(formatOf(name, text)).toBe(format);
+    expect(formatNamed(name) ?? formatBegun(text)).toBe(format);
   });
 });
 
@@ -66,7 +67,7 @@ describe('readPlanRows for CSV', () => {
     ['a missing column', 'name,crop,location,month\n', 'Missing: risk_tolerance.'],
     ['a column named twice', `${header},month\n`, 'Named twice: planting_month.'],
   ])('refuses %s', (_, text, hint) => {
-    expect(errorFor(text, 'csv')?.details.hints?.[0]).toBe(hint);
+    expect(errorFor(text, 'csv')?.hints[0]).toBe(hint);
   });
 
   it('refuses a quote that is never closed', () => {
@@ -89,7 +90,7 @@ describe('readPlanRows for JSON', () => {
 
   it('refuses only the row with an unknown key', () => {
     const [row, next] = readPlanRows(JSON.stringify([{ ...maize, notes: 1 }, maize]), 'json');
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       line: 1,
       failure: { code: 'VALIDATION_FAILED', message: 'notes is not a known field' },
     });
@@ -100,7 +101,7 @@ describe('readPlanRows for JSON', () => {
     const error = errorFor('[\n{"name": 1},\n]', 'json');
     expect(error).toMatchObject({
       message: 'The file is not JSON.',
-      details: { hints: ['Line 3, column 1: a value is missing.'] },
+      hints: ['Line 3, column 1: a value is missing.'],
     });
   });
 });
@@ -119,15 +120,51 @@ describe('readPlanRows for NDJSON', () => {
 
 describe('readPlanRows', () => {
   it.each<FileFormat>(['csv', 'json', 'ndjson'])('refuses an empty %s file', (format) => {
-    expect(errorFor(' \n', format)?.exitCode).toBe(6);
+    expect(errorFor(' \n', format)?.message).toBe('The file is empty.');
   });
 });
 
-function errorFor(text: string, format: FileFormat): CliError | undefined {
+describe('a reader that is given a file in pieces', () => {
+  it.each<FileFormat>(['csv', 'json', 'ndjson'])(
+    'finds the same rows in %s, wherever it is cut',
+    (format) => {
+      const texts = {
+        csv: `\ufeff${header}\r\n"A ""x"", y",maize,"X\r\nY",1,low\r\rB "b",maize,X,13,low\r\n"C"c,maize,X,1,low`,
+        json: `[${JSON.stringify(maize)},\n${JSON.stringify({ ...maize, crop: 1 })}]`,
+        ndjson: `${JSON.stringify(maize)}\n{"name"\n`,
+      };
+      const text = texts[format];
+      const whole = readPlanRows(text, format);
+      expect(whole.length).toBeGreaterThan(1);
+      for (let size = 1; size < 12; size += 1) {
+        const reader = createRowReader(format);
+        const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        expect([...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]).toEqual(whole);
+      }
+    },
+  );
+
+  it('says what is wrong in a few words, however much is', () => {
+    const many = Array.from({ length: 990 }, (_, i) => `${'x'.repeat(500)}${i}`);
+    const hint = errorFor(many.join(','), 'csv')?.hints[0] ?? '';
+    expect(hint).toMatch(/ and 970 more\.$/);
+    expect(hint.length).toBeLessThan(1_300);
+    const [row] = readPlanRows(
+      JSON.stringify([Object.fromEntries(many.map((name) => [name, name]))]),
+      'json',
+    );
+    expect(JSON.stringify(row && 'failure' in row && row.failure).length).toBeLessThan(1_200);
+    expect(errorFor(`${header}${',x'.repeat(2_000)}`, 'csv')?.hints).toEqual([
+      'Line 1 has more than 1000 cells.',
+    ]);
+  });
+});
+
+function errorFor(text: string, format: FileFormat): PlanFileError | undefined {
   try {
     readPlanRows(text, format);
   } catch (error) {
-    if (error instanceof CliError) return error;
+    if (error instanceof PlanFileError) return error;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { InputIssue } from '@crop-planning/shared/errors';
+import type { InputIssue } from '../contract/errors.js';
 
 /** Returns `a, b or c`. */
 export function alternatives(words: readonly string[], conjunction = 'or'): string {

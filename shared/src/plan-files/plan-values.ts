@@ -1,19 +1,17 @@
-import {
-  createCropPlanInput,
-  type CreateCropPlanInput,
-  type CropPlan,
-  type ListedCropPlan,
-} from '@crop-planning/shared';
-import { isRequired, planFields, type PlanField, type PlanFields } from './fields.js';
+// The values of a plan by their roles: which of them make it the same plan as a row of a file, and which have changed.
+// The command line and the page compare plans with files by them.
+import { createCropPlanInput, type CreateCropPlanInput } from '../contract/crop-plans.js';
+import { planColumns, type PlanColumn, type PlanColumns } from './columns.js';
+import type { PlanWithAnalysis } from './listed-plan.js';
 
-type Role = PlanField['role'];
+type Role = PlanColumn['role'];
 
 /** A plan with the water, season and climate that its next analysis is about. */
-export type PlanWithQuestion = CropPlan & Required<Pick<ListedCropPlan, 'water' | 'season_days' | 'climate'>>;
+export type PlanWithQuestion = Omit<PlanWithAnalysis, 'analysis'>;
 
 type NamesWith<Wanted extends Role> = {
-  [Name in keyof typeof planFields]: (typeof planFields)[Name]['role'] extends Wanted ? Name : never;
-}[keyof typeof planFields];
+  [Name in keyof typeof planColumns]: (typeof planColumns)[Name]['role'] extends Wanted ? Name : never;
+}[keyof typeof planColumns];
 
 type Part<Wanted extends Role> = Pick<CreateCropPlanInput, NamesWith<Wanted>>;
 
@@ -23,20 +21,23 @@ export type Settings = Part<'setting'>;
 export type Planting = Part<'planting'>;
 
 /** Returns a key that plans share if they have the same name and planting, water and season included. */
-export function planKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
+export function planKey(plan: CreateCropPlanInput, fields: PlanColumns = planColumns): string {
   return JSON.stringify(valuesOf(plan, ['name', 'planting'], fields));
 }
 
 /** Returns a key for the name and the part of the planting that every row of a file gives. */
-export function requiredKey(plan: CreateCropPlanInput, fields: PlanFields = planFields): string {
-  return planKey(plan, Object.fromEntries(Object.entries(fields).filter(([, field]) => isRequired(field))));
+export function requiredKey(plan: CreateCropPlanInput, fields: PlanColumns = planColumns): string {
+  return planKey(
+    plan,
+    Object.fromEntries(Object.entries(fields).filter(([, field]) => field.isOptional !== true)),
+  );
 }
 
 /** Whether a plan has the name and planting of a row, which may leave out water and season. */
 export function isPlanOf(
   row: CreateCropPlanInput,
   plan: CreateCropPlanInput,
-  fields: PlanFields = planFields,
+  fields: PlanColumns = planColumns,
 ): boolean {
   const stored = new Map(valuesOf(plan, ['name', 'planting'], fields));
   return valuesOf(row, ['name', 'planting'], fields).every(([name, value]) => stored.get(name) === value);
@@ -44,11 +45,11 @@ export function isPlanOf(
 
 /** Returns the values from which a plan was created. */
 export function inputOf(plan: PlanWithQuestion): Required<CreateCropPlanInput> {
-  return partOf<Required<CreateCropPlanInput>>(plan, ['name', 'planting', 'setting'], planFields);
+  return partOf<Required<CreateCropPlanInput>>(plan, ['name', 'planting', 'setting'], planColumns);
 }
 
 export function changeableOf(plan: CreateCropPlanInput): Changeable {
-  return partOf<Changeable>(plan, ['name', 'setting'], planFields);
+  return partOf<Changeable>(plan, ['name', 'setting'], planColumns);
 }
 
 /**
@@ -68,23 +69,23 @@ export function inputWith(
 export function changedSettings(
   plan: CreateCropPlanInput,
   input: CreateCropPlanInput,
-  fields: PlanFields = planFields,
+  fields: PlanColumns = planColumns,
 ): Partial<Settings> {
   return differences<Settings>(plan, input, 'setting', fields);
 }
 
 /** Returns the planting values in which the input differs from the plan; the first analysis fixes them. */
 export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlanInput): Partial<Planting> {
-  return differences<Planting>(plan, input, 'planting', planFields);
+  return differences<Planting>(plan, input, 'planting', planColumns);
 }
 
-function differences<Values>(plan: object, input: object, role: Role, fields: PlanFields): Partial<Values> {
+function differences<Values>(plan: object, input: object, role: Role, fields: PlanColumns): Partial<Values> {
   const stored = new Map(valuesOf(plan, [role], fields));
   const changes = valuesOf(input, [role], fields).filter(([name, value]) => value !== stored.get(name));
   return Object.fromEntries(changes) as Partial<Values>;
 }
 
-function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanFields): Values {
+function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanColumns): Values {
   return Object.fromEntries(valuesOf(plan, roles, fields)) as Values;
 }
 
@@ -92,7 +93,7 @@ function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanFields
 function valuesOf(
   plan: object,
   roles: readonly Role[],
-  fields: PlanFields,
+  fields: PlanColumns,
 ): [name: string, value: unknown][] {
   const values = new Map<string, unknown>(Object.entries(plan));
   return Object.entries(fields).flatMap(([name, { role }]) => {

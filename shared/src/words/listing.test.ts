@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternatives, counted, issueText } from './words.js';
+import { alternatives, counted, issueText } from './listing.js';
 
 describe('alternatives', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthRule, parseMonth } from './typed-month.js';
+import { monthRule, parseMonth } from './month.js';
 
 const plainRule = 'must be 1 to 12, the name of a month, or a date';
 

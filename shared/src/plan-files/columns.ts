@@ -1,0 +1,137 @@
+// The fields of a plan as a file has them: what heads a column, what a cell may contain and which columns may be
+// missing. The command line's options and the reader and writer of files derive from this table.
+import type { CreateCropPlanInput } from '../contract/crop-plans.js';
+import { risks, waters } from '../typed/choices.js';
+import { monthRule, parseMonth } from '../typed/month.js';
+import { parseSeasonDays, seasonDaysRule } from '../typed/season.js';
+
+/** One field of a plan as a column of a file, or as a key of a JSON object. */
+export interface PlanColumn {
+  /**
+   * The plan's name; a part of its planting, which the first analysis fixes because analyses are about it; or
+   * a setting, which can be changed at any time.
+   */
+  role: 'name' | 'planting' | 'setting';
+  /** A shorter name of the column; its field's name with hyphens is another one. */
+  shortName?: string;
+  /** Other headings of the column in a CSV file; one that two fields have is ambiguous. */
+  headings?: readonly string[];
+  /** True for a field that a plan can be created without. */
+  isOptional?: true;
+  /** The word that stands for null in a CSV file, whose empty cell says nothing. */
+  nullWord?: string;
+  /** What a cell may contain, for help, if it is neither any text nor one of the choices. */
+  cell?: string;
+  choices?: readonly string[];
+  /** Reads a cell; returns undefined if it breaks the rule. */
+  read?(text: string): unknown;
+  /** The rule, or the one that a refused cell breaks, as the rest of a sentence. */
+  rule?: string | ((refused: string) => string);
+}
+
+/** The columns with which plans are read, compared and written, by the name of the field. */
+export type PlanColumns = Readonly<Record<string, PlanColumn>>;
+
+const noClimate = 'none';
+
+/** The fields of a plan, in the order in which they are shown. */
+export const planColumns = {
+  name: {
+    role: 'name',
+    headings: ['plan', 'plan name', 'title', 'field', 'field name', 'farm', 'plot'],
+  },
+  crop: { role: 'planting', headings: ['crop name', 'crop type', 'crop grown', 'culture', 'plant'] },
+  location: {
+    role: 'planting',
+    headings: [
+      'place',
+      'place name',
+      'location name',
+      'site',
+      'town',
+      'village',
+      'city',
+      'where',
+      'field',
+      'farm',
+      'plot',
+    ],
+  },
+  planting_month: {
+    role: 'planting',
+    shortName: 'month',
+    read: parseMonth,
+    rule: monthRule,
+    cell: '1 to 12, a name or a date',
+    headings: [
+      'plant month',
+      'month planted',
+      'planting',
+      'planting date',
+      'date planted',
+      'planted',
+      'sowing',
+      'sowing month',
+      'sowing date',
+      'sown',
+      'date',
+      'season',
+    ],
+  },
+  risk_tolerance: {
+    role: 'setting',
+    shortName: 'risk',
+    choices: risks,
+    headings: ['risk level', 'tolerance', 'risk accepted'],
+  },
+  water: {
+    role: 'planting',
+    choices: waters,
+    isOptional: true,
+    headings: ['water supply', 'water source', 'irrigation', 'irrigated', 'rainfed or irrigated'],
+  },
+  season_days: {
+    role: 'planting',
+    isOptional: true,
+    read: (text: string): number | null | undefined => {
+      const days = parseSeasonDays(text);
+      return days === 'own' ? null : days;
+    },
+    rule: seasonDaysRule,
+    nullWord: 'own',
+    cell: 'a number of days, or own',
+    headings: [
+      'season',
+      'season length',
+      'growing season',
+      'growing days',
+      'days to harvest',
+      'days to maturity',
+      'duration',
+      'days',
+    ],
+  },
+  climate: {
+    role: 'setting',
+    isOptional: true,
+    read: (text: string): string | null => (text.trim().toLowerCase() === noClimate ? null : text.trim()),
+    rule: 'must be the name of a climate, or none',
+    nullWord: noClimate,
+    cell: 'the name of a climate of your own, or none',
+    headings: ['weather station', 'station'],
+  },
+} satisfies Readonly<Record<keyof CreateCropPlanInput, PlanColumn>>;
+
+export type PlanFieldName = keyof typeof planColumns;
+
+export const planFieldNames = Object.keys(planColumns) as PlanFieldName[];
+
+/** Returns the short name of a column, which is also that of the command line's option, such as `month`. */
+export function shortNameOf(name: string, { shortName }: PlanColumn): string {
+  return shortName ?? name.replaceAll('_', '-');
+}
+
+/** Returns the rule that a refused cell breaks, as the rest of a sentence: `must be low, medium or high`. */
+export function ruleBroken({ rule = '' }: PlanColumn, refused: string): string {
+  return typeof rule === 'string' ? rule : rule(refused);
+}

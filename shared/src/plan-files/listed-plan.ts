@@ -1,0 +1,101 @@
+// A plan and its newest analysis as one flat record: the form in which every list shows it, and the columns of a list
+// in CSV. A file that was written as a list can be imported: the reader ignores the columns that a new plan lacks.
+import type { IncludedAnalysis, ListedCropPlan } from '../contract/crop-plans.js';
+import type { VerdictCode } from '../contract/verdict.js';
+import { listedPlace } from '../words/answering-place.js';
+
+/** A plan with the water and season of its next analysis, and with its newest analysis. */
+export type PlanWithAnalysis = {
+  [Name in keyof ListedCropPlan]-?: Exclude<ListedCropPlan[Name], undefined>;
+};
+
+type Listed = Omit<IncludedAnalysis, 'id' | 'created_at' | 'feasibility_label' | 'nearest' | 'verdict'>;
+
+/** An analysis's values that are listed with its plan; null if there is no analysis or it lacks them. */
+export type AnalysisColumns = { [Name in keyof Listed]: Listed[Name] | null } & {
+  analysis_id: string | null;
+  /** What the model advises, in a sentence. */
+  verdict: string | null;
+  verdict_code: VerdictCode | null;
+};
+
+/** A plan as every form of output shows it. */
+export type ListedPlan = Omit<PlanWithAnalysis, 'analysis'> & AnalysisColumns;
+
+const noValues: AnalysisColumns = {
+  verdict: null,
+  verdict_code: null,
+  score: null,
+  limiting_factor: null,
+  limiting_part: null,
+  place: null,
+  good_months: null,
+  harvest_months: null,
+  source: null,
+  model_version: null,
+  analysis_id: null,
+  years: null,
+  local_months: null,
+  local_months_source: null,
+};
+
+/** The names of the fields of a listed plan, in the order of the columns. */
+export const listedNames = [
+  'id',
+  'name',
+  'crop',
+  'location',
+  'planting_month',
+  'risk_tolerance',
+  'is_archived',
+  'created_at',
+  'updated_at',
+  'latest_feasibility_label',
+  'latest_analysis_at',
+  'verdict',
+  'verdict_code',
+  'score',
+  'limiting_factor',
+  'limiting_part',
+  'place',
+  'good_months',
+  'harvest_months',
+  'source',
+  'model_version',
+  'analysis_id',
+  'years',
+  'local_months',
+  'local_months_source',
+  'water',
+  'season_days',
+  'climate',
+] as const satisfies readonly (keyof ListedPlan)[];
+
+/** Returns one flat record with the plan and its analysis. */
+export function listedPlan({ analysis, water, season_days, climate, ...plan }: PlanWithAnalysis): ListedPlan {
+  return { ...plan, ...columnsOf(analysis), water, season_days, climate };
+}
+
+function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
+  if (analysis === null) return noValues;
+  const { id, created_at: _, feasibility_label: __, place, nearest, verdict, ...values } = analysis;
+  return {
+    ...noValues,
+    ...values,
+    place: listedPlace({ place, nearest }),
+    analysis_id: id,
+    verdict: verdict?.sentence ?? null,
+    verdict_code: verdict?.code ?? null,
+  };
+}
+
+/** The service omits these fields only if they are not asked for. */
+export function complete(listed: ListedCropPlan): PlanWithAnalysis {
+  const { water = 'rainfed', season_days = null, climate = null, analysis = null, ...plan } = listed;
+  return { ...plan, water, season_days, climate, analysis };
+}
+
+/** Whether the service adds this field to a plan only on request. */
+export function isOnRequest(name: string): boolean {
+  return name === 'water' || name === 'season_days' || name === 'climate' || Object.hasOwn(noValues, name);
+}
