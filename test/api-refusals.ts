@@ -67,6 +67,7 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   await send('DELETE /auth/tokens/{token_id}', { parameters: { token_id: unknownId } });
   await send('GET /climates/{climate_id}', { parameters: { climate_id: unknownId } });
   const climate = await rest('POST /climates', { token, body: lowerFarm });
+  await send('POST /climates', { body: { ...lowerFarm, rain_mm: [900, ...lowerFarm.rain_mm.slice(1)] } });
   const { id: climate_id } = climate.body as { id: string };
   await rest(`PATCH /crop-plans/${plan_id}`, { token, body: { climate: climate_id } });
   await send('DELETE /climates/{climate_id}', { parameters: { climate_id } });

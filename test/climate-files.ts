@@ -38,7 +38,7 @@ export function importRows(
 
 export async function importText(
   { environment }: TestApp,
-  content: string,
+  content: string | Uint8Array,
   options: string[] = [],
 ): Promise<CommandResult> {
   const file = join(await makeFolder(), 'climates.csv');
@@ -67,7 +67,7 @@ export function csvOf(rows: readonly Row[]): string {
 export function stationOf(first: number, last: number): string {
   const rows = Array.from({ length: 12 * (last - first + 1) }, (_, i) => {
     const year = first + Math.floor(i / 12);
-    return `${year}-${String((i % 12) + 1).padStart(2, '0')};22,0;8,0;${year % 2 === 0 ? '45,0' : '135,0'}`;
+    return `${year}-${String((i % 12) + 1).padStart(2, '0')};20,0;10,0;${year % 2 === 0 ? '45,0' : '135,0'}`;
   });
   return ['Date;Tmax (°C);Tmin (°C);Rain (mm)', ...rows].join('\r\n');
 }

@@ -323,6 +323,11 @@ export interface CreateClimateInput extends MonthlyClimate {
   /** The years of the means, such as `1991-2020`, or null. */ period?: string | null | undefined;
   /** Up to 150 whole years, in any order; plantings are judged by them if there are 21 or more. */
   years?: ClimateYear[] | null | undefined;
+  /**
+   * Whether to add figures far from those of the world grid or of the months beside them; false by
+   * default.
+   */
+  is_checked?: boolean | undefined;
 }
 
 export interface CreateCropPlanInput {

@@ -54,6 +54,7 @@ export interface ServiceErrorFields<Code extends ErrorCode = ErrorCode> extends 
 /** The fields that the service always sends with a code. */
 interface ErrorDetails {
   VALIDATION_FAILED: Always<'issues'>;
+  CLIMATE_DOUBTFUL: Always<'issues'>;
   CROP_NOT_SUPPORTED: Always<'suggestions'>;
   CROP_AMBIGUOUS: Always<'suggestions'>;
   LOCATION_NOT_FOUND: Always<'suggestions'>;

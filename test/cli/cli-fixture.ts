@@ -18,7 +18,7 @@ export interface Cli {
   /** Returns the contents of the credentials file, by server. */
   readLogins(directory?: string): Promise<Record<string, { access_token: string }>>;
   accessToken(directory?: string): Promise<string>;
-  writeFile(name: string, text: string): Promise<string>;
+  writeFile(name: string, text: string | Uint8Array): Promise<string>;
 }
 
 /** Extends the harness's tests with `cli`, which runs crop in this process with its own configuration. */
@@ -76,7 +76,7 @@ function createCli(url: string, folder: string): Cli {
     return (await readLogins(directory))[url]?.access_token ?? '';
   }
 
-  async function write(name: string, text: string): Promise<string> {
+  async function write(name: string, text: string | Uint8Array): Promise<string> {
     const path = join(folder, name);
     await writeFile(path, text);
     return path;

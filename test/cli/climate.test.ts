@@ -23,7 +23,7 @@ describe('crop climate add', () => {
       period: '1991-2020',
       whole_years: 30,
       mean_temperature_c: Array(12).fill(15),
-      min_temperature_c: Array(12).fill(8),
+      min_temperature_c: Array(12).fill(10),
       rain_mm: Array(12).fill(90),
     });
     const created = ['plan', 'create', '--name', 'Maize', ...maize, '--climate', 'lower farm'];
@@ -37,6 +37,14 @@ describe('crop climate add', () => {
     expect((await cli.run(['plan', 'report', 'Maize'])).stdout).toContain('Lower farm (your own climate)');
   });
 
+  test('refuses a file that is not UTF-8, as spreadsheets can save it', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('station.csv', Buffer.from(stationOf(2019, 2020), 'latin1'));
+    const { code, stderr } = await cli.run(['climate', 'add', file, ...farm]);
+    expect(code).toBe(6);
+    expect(stderr).toContain('is not text in UTF-8.\nhint: In a spreadsheet, save it as "CSV UTF-8".');
+  });
+
   test('names the lines of a file that cannot be read, and adds nothing', async ({ cli, account }) => {
     await cli.logIn(account);
     const file = await cli.writeFile('station.csv', 'date;tmax;tmin;rain\n2019-01;20;25;3\n2019-01;x;1;3\n');
@@ -45,6 +53,28 @@ describe('crop climate add', () => {
     expect(stderr).toContain('line 2: tmin must not be above tmax');
     expect(stderr).toContain('line 3: tmax must be a number from -90 to 60');
     expect(await cli.json(['climate', 'list'])).toEqual([]);
+  });
+
+  test('refuses figures that can hardly be right, unless --force says that they are', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    const file = await cli.writeFile('station.csv', stationOf(2019, 2020).replaceAll(';20,0;', ';68,0;'));
+    const wrong = await cli.run(['climate', 'add', file, ...farm]);
+    expect(wrong.code).toBe(6);
+    expect(wrong.stderr).toContain('line 2: tmax must be a number from -90 to 60');
+    const inches = stationOf(2019, 2020).replaceAll('135,0', '5,3').replaceAll('45,0', '1,8');
+    const dry = await cli.writeFile('dry.csv', inches.replaceAll(';20,0;', ';50,0;'));
+    const doubtful = await cli.run(['climate', 'add', dry, ...farm]);
+    expect(doubtful.code).toBe(6);
+    expect(doubtful.stderr).toContain('error: Some figures of this climate can hardly be right.\n');
+    expect(doubtful.stderr).toMatch(
+      /\nhint: the mean temperature of January is 30 °C, but [\d.]+ °C in the world grid\n/,
+    );
+    expect(doubtful.stderr).toContain(`--name "Lower farm" --location "-0.3,36.07,1850" --force`);
+    expect(await cli.json(['climate', 'list'])).toEqual([]);
+    expect(await cli.run(['climate', 'add', dry, ...farm, '--force'])).toMatchObject({ code: 0 });
   });
 
   test('needs a name and a place where it cannot ask, and asks a person', async ({ cli, account }) => {

@@ -71,7 +71,7 @@ describe('the figures of a file for crop-server climate import', () => {
           source: 'Our gauge',
           period: '1991-2020',
           mean_temperature_c: months.map(() => 15),
-          min_temperature_c: months.map(() => 8),
+          min_temperature_c: months.map(() => 10),
           rain_mm: months.map(() => 90),
         },
         years: { first: 1992, last: 2020, judged: 29 },
@@ -92,6 +92,11 @@ describe('the figures of a file for crop-server climate import', () => {
     const { code, stderr } = await importText(app, stationOf(2019, 2020), options);
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
+  });
+
+  test('are refused if the file is not UTF-8', async ({ app }) => {
+    const { code, stderr } = await importText(app, Buffer.from(stationOf(2019, 2020), 'latin1'));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/the file is not UTF-8 text$/m)]);
   });
 
   test('are refused if the file does not suffice for every month', async ({ app }) => {

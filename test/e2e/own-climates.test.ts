@@ -15,9 +15,10 @@ import { unknownId } from '../refusals.js';
 
 const test = base.extend('token', ({ account }) => account.tokens.access_token);
 const nakuru = { crop: 'maize', location: 'Nakuru, Kenya', planting_month: 3, risk_tolerance: 'medium' };
-/** Far too cold for maize, so that an answer shows which climate it is about. */
+/** Far too cold for maize and for the place, so that an answer shows which climate it is about. */
 const cold = {
   ...lowerFarm,
+  is_checked: true,
   name: 'Ice hut',
   mean_temperature_c: Array(12).fill(4),
   min_temperature_c: Array(12).fill(-2),
@@ -67,6 +68,51 @@ describe('a climate of your own', () => {
     const { status, body } = await rest('POST /climates', { token, body: { ...lowerFarm, ...changes } });
     expect([status, issuePaths(body).sort()]).toEqual([400, paths.sort()]);
     expect((await rest('GET /climates', { token })).body).toEqual([]);
+  });
+
+  test('is refused with figures that can hardly be right, unless they have been checked', async ({
+    rest,
+    token,
+  }) => {
+    const [january = 0, , ...others] = lowerFarm.rain_mm;
+    const fahrenheit = lowerFarm.mean_temperature_c.map((mean) => (mean * 9) / 5);
+    const refused = await rest('POST /climates', {
+      token,
+      body: { ...lowerFarm, mean_temperature_c: fahrenheit, rain_mm: [january, 900, ...others] },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'CLIMATE_DOUBTFUL' } });
+    const { issues } = refused.body as { issues: { path: string; message: string }[] };
+    expect(issues.filter(({ path }) => path.startsWith('mean_temperature_c.'))).toHaveLength(12);
+    expect(issues.filter(({ path }) => path.startsWith('rain_mm.'))).toEqual([
+      {
+        path: 'rain_mm.1',
+        message: 'the rain of February is 900 mm, but 30 and 70 mm in the months beside it',
+      },
+      {
+        path: 'rain_mm.1',
+        message: expect.stringMatching(/^the rain of February is 900 mm, but [\d.]+ mm in the world grid$/),
+      },
+    ]);
+    expect((await rest('GET /climates', { token })).body).toEqual([]);
+    const body = { ...lowerFarm, rain_mm: [january, 900, ...others], is_checked: true };
+    const added = await rest('POST /climates', { token, body });
+    expect(added).toMatchObject({ status: 201, body: { rain_mm: body.rain_mm } });
+    expect(added.body).not.toHaveProperty('is_checked');
+  });
+
+  test('is compared with the grid at its own height, and only with its own months out at sea', async ({
+    rest,
+    token,
+  }) => {
+    const colder = {
+      mean_temperature_c: lowerFarm.mean_temperature_c.map((mean) => mean - 12),
+      min_temperature_c: lowerFarm.min_temperature_c.map((minimum) => minimum - 12),
+    };
+    const statusOf = async (changes: object) =>
+      (await rest('POST /climates', { token, body: { ...lowerFarm, ...colder, ...changes } })).status;
+    expect(await statusOf({})).toBe(422);
+    expect(await statusOf({ elevation_m: 4_100 })).toBe(201);
+    expect(await statusOf({ latitude: 0, longitude: -30 })).toBe(201);
   });
 
   test('may have months and years of up to 64 KiB', async ({ rest, token }) => {

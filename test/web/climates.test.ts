@@ -8,15 +8,22 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     const { page, problems } = site;
     await logIn(site, account);
     await openView(site, '#/account', 'Account');
-    const upload = (text: string) =>
+    const upload = (text: string, encoding: BufferEncoding = 'utf8') =>
       page
         .getByLabel('File of the station')
-        .setInputFiles({ name: 'station.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+        .setInputFiles({ name: 'station.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
     await upload('date;tmax;tmin;rain\n2019-01;20;25;3\n');
     await page.getByLabel('Name of the climate').fill('Lower farm');
     await page.getByLabel('Place of the station').fill('-0.3,36.07,1850');
     await page.getByRole('button', { name: 'Add the climate' }).click();
     await page.getByText('line 2: tmin must not be above tmax').waitFor();
+    await upload(stationOf(1991, 2020), 'latin1');
+    await page.getByRole('button', { name: 'Add the climate' }).click();
+    await page.getByText('The file is not text in UTF-8.').waitFor();
+    await upload(stationOf(1991, 2020).replaceAll(';20,0;', ';50,0;'));
+    await page.getByRole('button', { name: 'Add the climate' }).click();
+    await page.getByText(/The mean temperature of January is 30 °C, but .* in the world grid\./).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await upload(stationOf(1991, 2020));
     await page.getByRole('button', { name: 'Add the climate' }).click();
     await page.getByRole('row', { name: /Lower farm -0.3, 36.07, 1850 m 1991-2020/ }).waitFor();

@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError, exitCodes, reasonOf, usageError } from '../terminal/failures.js';
-import { decodeUtf8 } from '../terminal/input/bytes.js';
+import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
 import type { LockOptions } from './lock.js';
 
 export type Values = Record<string, unknown>;

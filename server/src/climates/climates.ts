@@ -13,6 +13,7 @@ import { limitOfOwn, limitsOfGrid, limitsOfPeriod, limitsOfPlace, liveSourceUnav
 import { createLiveClimates } from './live-climates.js';
 import { createLiveGate } from './live-gate.js';
 import { createLiveNames } from './live-names.js';
+import { doubtsAbout, type Doubt } from './plausibility.js';
 import type { Records } from '../records/handle.js';
 import type { OwnClimate } from '../records/own-climates.js';
 
@@ -105,6 +106,10 @@ export function createClimates({
 
     /** Returns the climate of an account's own for a spot, however far away. */
     ofOwn: (own: OwnClimate, spot: Spot): SpotClimate => ownSpotClimate(own, spot),
+
+    /** Returns the figures of a climate that can hardly be right at its point. */
+    doubtsAbout: async (own: Parameters<typeof doubtsAbout>[0]): Promise<Doubt[]> =>
+      doubtsAbout(own, await readFigures()),
 
     /**
      * Finds imported places whose names begin with the folded key, by country and name; all places for an

@@ -25,7 +25,7 @@ const procedures = {
     route: 'POST /climates',
     status: 201,
     summary: 'Add a climate of your own, such as that of a weather station on your farm.',
-    errors: ['CLIMATE_LIMIT_REACHED'],
+    errors: ['CLIMATE_LIMIT_REACHED', 'CLIMATE_DOUBTFUL'],
   })
     .input(createClimateInput)
     .output(answers(climateSchema))

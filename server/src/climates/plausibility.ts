@@ -1,10 +1,11 @@
 // Compares the months of a climate with the world grid and with the months beside them, to find figures in a wrong
-// unit, column or row. Called before a climate is imported.
+// unit, column or row. Called before an operator imports a climate and before an account adds one.
 import type { MonthlyClimate } from '@crop-planning/shared';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import type { GridFigures } from './grid-file.js';
 import { readGrid } from './grid.js';
-import type { KnownPlace } from './known-place.js';
+import type { Point } from '../world/distances.js';
+import type { SourcedClimate } from './known-place.js';
 
 /**
  * A climate may differ from the grid's by so much once the height is allowed for. Of the months of 400 station
@@ -20,20 +21,26 @@ const besideDifferenceMaxC = 8;
 const besideRainFactorMax = 4;
 const besideRainDifferenceMaxMm = 250;
 
-/** Returns a sentence for each figure that can hardly be right, with the figure that it was compared with. */
-export function doubtsAbout(place: KnownPlace, grid: GridFigures): string[] {
-  const doubts = [...doubtsBeside(place.climate), ...doubtsByGrid(place, grid)];
-  return doubts.sort((one, other) => one.month - other.month).map(({ text }) => text);
-}
+/** The climate of a point, as far as it can be compared. */
+type PlacedClimate = Point & Pick<SourcedClimate, 'climate' | 'elevation_m'>;
 
-interface Doubt {
+/** A figure that can hardly be right. */
+export interface Doubt {
   /** Counted from 0. */
   month: number;
+  field: keyof MonthlyClimate;
+  /** Names the month, the figure, and the one that it was compared with. */
   text: string;
 }
 
+/** Returns the figures that can hardly be right, January first. */
+export function doubtsAbout(place: PlacedClimate, grid: GridFigures): Doubt[] {
+  const doubts = [...doubtsBeside(place.climate), ...doubtsByGrid(place, grid)];
+  return doubts.sort((one, other) => one.month - other.month);
+}
+
 /** The grid is compared only where it has land around the place: its nearest land may have another climate. */
-function doubtsByGrid({ climate, ...place }: KnownPlace, grid: GridFigures): Doubt[] {
+function doubtsByGrid({ climate, ...place }: PlacedClimate, grid: GridFigures): Doubt[] {
   const reading = readGrid(grid, place, 0);
   if (!reading) return [];
   const roomC = gridDifferenceMaxC + (place.elevation_m === null ? lapseCPerM * reading.relief_m : 0);
@@ -45,8 +52,8 @@ function doubtsByGrid({ climate, ...place }: KnownPlace, grid: GridFigures): Dou
           ? areFarApart(value, gridValue, rainFactorMax, rainDifferenceMaxMm)
           : Math.abs(value - gridValue) > roomC;
       if (!isOff) return [];
-      const text = `the ${name} of ${fullMonthName(month + 1)} is ${value} ${unit}, but ${shown(gridValue)} ${unit} in the world grid`;
-      return [{ month, text }];
+      const text = `the ${name} of ${fullMonthName(month + 1)} is ${shown(value)} ${unit}, but ${shown(gridValue)} ${unit} in the world grid`;
+      return [{ month, field, text }];
     }),
   );
 }
@@ -63,8 +70,8 @@ function doubtsBeside(climate: MonthlyClimate): Doubt[] {
             ) && value < before === value < after
           : Math.abs(value - (before + after) / 2) > besideDifferenceMaxC;
       if (!isOff) return [];
-      const text = `the ${name} of ${fullMonthName(month + 1)} is ${value} ${unit}, but ${shown(before)} and ${shown(after)} ${unit} in the months beside it`;
-      return [{ month, text }];
+      const text = `the ${name} of ${fullMonthName(month + 1)} is ${shown(value)} ${unit}, but ${shown(before)} and ${shown(after)} ${unit} in the months beside it`;
+      return [{ month, field, text }];
     }),
   );
 }

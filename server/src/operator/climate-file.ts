@@ -71,15 +71,6 @@ function fileProblem(line: number, message: string): ReadFile {
   return { places: [], problems: [{ line, message }] };
 }
 
-/** Decodes UTF-8, without a byte order mark; returns undefined if the bytes are not UTF-8. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 function readRows(text: string, separator: Separator): { rows: Row[] } | { problem: LineProblem } {
   const rows: Row[] = [];
   let line = 1;

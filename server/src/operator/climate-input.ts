@@ -2,11 +2,12 @@
 // stored here; every problem is reported with its line.
 import { separatorOf } from '@crop-planning/shared/station/cells';
 import { isStationFile, readStation } from '@crop-planning/shared/station/station';
+import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
 import { createGridFile } from '../climates/grid-file.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import { doubtsAbout } from '../climates/plausibility.js';
 import { createCountries, type Countries } from '../locations/countries.js';
-import { decodeUtf8, readClimateFile } from './climate-file.js';
+import { readClimateFile } from './climate-file.js';
 import { readPlaceWith } from './climate-place.js';
 import { readInputFile } from './input-file.js';
 import type { OperatorIo } from './io.js';
@@ -48,9 +49,9 @@ export async function readPlaces(
   if (!options.force) {
     const grid = await createGridFile()();
     const doubts = rows.flatMap(({ line, place }) =>
-      doubtsAbout(place, grid).map((message) => ({
+      doubtsAbout(place, grid).map(({ text }) => ({
         ...(line !== undefined && { line }),
-        message: `${place.place}: ${message}`,
+        message: `${place.place}: ${text}`,
       })),
     );
     const heading = `${name} has figures that can hardly be right, and nothing was stored; if they are, add --force:`;

@@ -43,7 +43,7 @@ export interface PlaceCandidate {
 
 /** The fields that some errors have besides their code and message. */
 export interface ErrorFields {
-  /** With VALIDATION_FAILED: the faults of the input. */
+  /** With VALIDATION_FAILED and CLIMATE_DOUBTFUL: the faults of the input. */
   readonly issues?: readonly InputIssue[];
   /**
    * With CROP_NOT_SUPPORTED and LOCATION_NOT_FOUND: the nearest known names, likeliest first. With
@@ -132,6 +132,7 @@ export const errorTable = {
     'unprocessable',
     'The box contains no land whose climate is known. Choose another one.',
   ),
+  CLIMATE_DOUBTFUL: entry('unprocessable', 'Some figures of this climate can hardly be right. See issues.'),
   TOO_MANY_REQUESTS: entry('limited', 'Too many requests. Try again later.'),
   CLIMATE_SOURCE_UNAVAILABLE: entry(
     'unavailable',

@@ -6,7 +6,7 @@ import {
   refuseRaisedMinima,
   yearFigures,
 } from './climate.js';
-import { answer, doc, listOf, numberWithin, strictFields, wholeNumber } from './schema.js';
+import { answer, doc, listOf, numberWithin, strictFields, trueOrFalse, wholeNumber } from './schema.js';
 import { textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 
@@ -30,6 +30,10 @@ export const createClimateInput = strictFields({
   years: doc(
     listOf(climateYearSchema, 0, yearsMax).nullish(),
     'Up to 150 whole years, in any order; plantings are judged by them if there are 21 or more.',
+  ),
+  is_checked: doc(
+    trueOrFalse().default(false),
+    'Whether to add figures far from those of the world grid or of the months beside them; false by default.',
   ),
 })
   .superRefine(refuseRaisedMinima)

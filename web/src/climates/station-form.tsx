@@ -1,9 +1,12 @@
 import { readStation } from '@crop-planning/shared/station/station';
+import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
 import { useState, type FormEvent } from 'react';
+import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Field, TextField } from '../controls/field.js';
 import { useWork } from '../controls/use-work.js';
 import { crop, queryClient, trpc } from '../service/service.js';
+import type { Failure } from '../service/failure.js';
 import { Refusal } from '../session/refusal.js';
 
 const fileBytesMax = 8 * 1024 * 1024;
@@ -14,13 +17,15 @@ export function StationForm() {
   const [file, setFile] = useState<File | undefined>();
   const [name, setName] = useState('');
   const [place, setPlace] = useState('');
-  const { run, clear, isBusy, error, fault } = useWork(async (chosen: File) => {
+  async function add(chosen: File, is_checked: boolean): Promise<void> {
     const station = await stationIn(chosen);
     const { latitude, longitude, elevation_m } = await crop.locations.find.query({ location: place });
-    await crop.climates.create.mutate({ ...station, name, latitude, longitude, elevation_m });
+    await crop.climates.create.mutate({ ...station, name, latitude, longitude, elevation_m, is_checked });
     await queryClient.invalidateQueries(trpc.climates.list.queryFilter());
     setName('');
-  });
+  }
+  const { run, clear, isBusy, error, failure, fault } = useWork((chosen: File) => add(chosen, false));
+  const isDoubtful = failure?.code === 'CLIMATE_DOUBTFUL';
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (file !== undefined) run(file);
@@ -62,18 +67,43 @@ export function StationForm() {
         error={fault('location')}
         onChange={({ currentTarget }) => setPlace(currentTarget.value)}
       />
-      <FailureNote error={error} />
+      <FailureNote error={isDoubtful ? undefined : error} />
       <p className="actions">
         <button disabled={isBusy}>{isBusy ? 'Adding…' : 'Add the climate'}</button>
       </p>
+      {isDoubtful && file !== undefined && (
+        <Confirm
+          title="Are these figures right?"
+          action="They are right, add the climate"
+          onConfirm={() => add(file, true)}
+          onClose={clear}
+        >
+          {doubtsIn(failure.issues)}
+        </Confirm>
+      )}
     </form>
   );
+}
+
+/** Says in sentences what can hardly be right. */
+function doubtsIn(issues: Failure['issues']): string {
+  const shown = issues.slice(0, problemsShown).map(({ message }) => sentence(message));
+  const more = issues.length - shown.length;
+  const rest = more > 0 ? [`And ${more === 1 ? 'one more figure' : `${more} more figures`}.`] : [];
+  return [...shown, ...rest, 'Such figures are usually in a wrong unit or column.'].join(' ');
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Reads the climate in a file; throws a Refusal with the lines that cannot be read. */
 async function stationIn(file: File) {
   if (file.size > fileBytesMax) throw unreadable('The file is larger than 8 MiB.', []);
-  const { climate, problems } = readStation(await file.text());
+  const text = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined)
+    throw unreadable('The file is not text in UTF-8. In a spreadsheet, save it as "CSV UTF-8".', []);
+  const { climate, problems } = readStation(text);
   if (climate) return climate;
   const issues = problems
     .slice(0, problemsShown)

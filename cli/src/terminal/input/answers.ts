@@ -1,7 +1,8 @@
 import type { PasswordOwner } from '@crop-planning/shared/passwords';
 import { usageError, type FailureDetails } from '../failures.js';
 import { isAtTerminal, type CheckAnswer, type Io, type Prompts } from '../io.js';
-import { decodeUtf8, readUpTo } from './bytes.js';
+import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
+import { readUpTo } from './bytes.js';
 
 /** Options as they are typed, each with what was given for it. */
 type Typed = Readonly<Record<string, unknown>>;

@@ -20,12 +20,3 @@ function sizeText(bytes: number): string {
   const MiB = 1024 * 1024;
   return bytes < MiB ? `${bytes / 1024} KiB` : `${bytes / MiB} MiB`;
 }
-
-/** Decodes the bytes as text without a byte order mark; returns undefined if they are not UTF-8. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}

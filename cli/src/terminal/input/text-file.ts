@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CliError, dataError, interruption, reasonOf, usageError } from '../failures.js';
 import type { Io } from '../io.js';
-import { decodeUtf8, readUpTo } from './bytes.js';
+import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
+import { readUpTo } from './bytes.js';
 
 export interface TextFileOptions {
   /** A command line that names a file, suggested when standard input is a terminal. */

@@ -5,9 +5,11 @@ import type { ListedOwnClimate, NewOwnClimate, OwnClimate } from '../../records/
 
 /** Returns the climate that a request adds. */
 export function newClimateOf(input: CreateClimateInput): NewOwnClimate {
-  const { name, latitude, longitude, elevation_m = null, period = null, years, ...climate } = input;
-  const inOrder = (years ?? []).toSorted((one, other) => one.year - other.year);
-  return { name, latitude, longitude, elevation_m, period, climate, years: inOrder };
+  const { name, latitude, longitude, elevation_m = null, period = null } = input;
+  const { mean_temperature_c, min_temperature_c, rain_mm } = input;
+  const climate = { mean_temperature_c, min_temperature_c, rain_mm };
+  const years = (input.years ?? []).toSorted((one, other) => one.year - other.year);
+  return { name, latitude, longitude, elevation_m, period, climate, years };
 }
 
 export function toListedClimate(climate: ListedOwnClimate): ListedClimate {

@@ -11,7 +11,10 @@ export const climatesMax = 50;
 /** What is kept of the first answer to a request: the figures are in each repetition, which has the same content. */
 type Added = Pick<OwnClimate, 'id' | 'created_at'>;
 
-/** Adds a climate of the account's own. Raises CLIMATE_LIMIT_REACHED. */
+/**
+ * Adds a climate of the account's own. Raises CLIMATE_LIMIT_REACHED and, unless its figures are checked,
+ * CLIMATE_DOUBTFUL.
+ */
 export async function createClimate(
   core: Core,
   caller: AccountCaller & Repeatable,
@@ -23,9 +26,19 @@ export async function createClimate(
   const added = await answeredOnce(
     request && begun(core.limits.takeAnswer(accountId)),
     async () => request && core.records.firstAnswers.find<Added>(request, core.now()),
-    () => addOnce(core, accountId, climate, request),
+    async () => {
+      if (!input.is_checked) await refuseDoubtful(core, climate);
+      return addOnce(core, accountId, climate, request);
+    },
   );
   return toClimate({ ...climate, ...added });
+}
+
+async function refuseDoubtful({ climates }: Core, climate: NewOwnClimate): Promise<void> {
+  const doubts = await climates.doubtsAbout(climate);
+  if (doubts.length === 0) return;
+  const issues = doubts.map(({ field, month, text }) => ({ path: `${field}.${month}`, message: text }));
+  throw new AppError('CLIMATE_DOUBTFUL', { issues });
 }
 
 function addOnce(

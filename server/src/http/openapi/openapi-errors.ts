@@ -21,7 +21,7 @@ const details: Record<
   { codes: readonly ErrorCode[]; optionalFor?: readonly ErrorCode[]; schema: JsonSchema }
 > = {
   issues: {
-    codes: ['VALIDATION_FAILED'],
+    codes: ['VALIDATION_FAILED', 'CLIMATE_DOUBTFUL'],
     optionalFor: ['INVALID_TOKEN'],
     schema: {
       type: 'array',

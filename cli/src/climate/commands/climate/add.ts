@@ -1,7 +1,8 @@
-import { argument, option } from '../../../command/define-command.js';
+import { argument, flag, option } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { fits, requirePerson } from '../../../terminal/input/answers.js';
+import { translating, type CliError } from '../../../terminal/failures.js';
 import { shellWord } from '../../../terminal/shell-words.js';
 import { climateView } from '../../views.js';
 
@@ -23,6 +24,9 @@ export const command = defineServiceCommand({
     'crop sends only the means of the months and the whole years. With 21 whole years or more, plantings are',
     'judged by those years, otherwise by the years of the region. Give --location as coordinates with the height',
     'of the station if it is not in the middle of a town.',
+    '',
+    'Means far from those of the world grid or of the months beside them are refused, since they are usually in a',
+    'wrong unit or column; if you have checked them, add --force.',
   ].join('\n'),
   examples: [
     'crop climate add station.csv --name "Lower farm" --location -0.3,36.07,1850',
@@ -32,6 +36,7 @@ export const command = defineServiceCommand({
   options: {
     name: option('--name <name>', 'what you call the climate'),
     location: option('--location <place>', 'where the station is: a place, or latitude,longitude,metres'),
+    force: flag('--force', 'add means that can hardly be right'),
     ...itemOptions,
   },
   view: climateView,
@@ -53,11 +58,28 @@ export const command = defineServiceCommand({
       ));
     const found = await api.call((client) => client.locations.find.query({ location: place }));
     const { latitude, longitude, elevation_m } = found;
-    const climate = await api.call((client) =>
-      client.climates.create.mutate({ ...station, name, latitude, longitude, elevation_m }),
+    const added = { ...station, name, latitude, longitude, elevation_m, is_checked: options.force === true };
+    const climate = await translating(
+      () => api.call((client) => client.climates.create.mutate(added)),
+      (failure) => withForce(failure, [file, name, place]),
     );
     await output.item(climate);
     const quoted = shellWord(climate.name) ?? climate.id;
     await output.next(`crop plan update PLAN --climate ${quoted}`);
   },
 });
+
+/** Returns the refusal of figures as sentences, with the command that adds them all the same. */
+function withForce(failure: CliError, given: readonly string[]): CliError {
+  if (failure.code !== 'CLIMATE_DOUBTFUL') return failure;
+  const { issues = [] } = failure.details;
+  const [file, name, place] = given.map(shellWord);
+  const isTypeable = file !== undefined && name !== undefined && place !== undefined;
+  return failure.withDetails({
+    issues: issues.map(({ message }) => ({ path: '', message })),
+    hints: ['Check the units and columns of the file; if the figures are right, add --force.'],
+    ...(isTypeable && {
+      tryNext: `crop climate add ${file} --name ${name} --location ${place} --force`,
+    }),
+  });
+}
