@@ -14,7 +14,7 @@ import {
   twelveFrom,
 } from './months.js';
 import { trapezoid } from './ramp.js';
-import { drawWater, shareOf, type Drawn, type MonthlyWater } from './soil-water.js';
+import { drawMonth, nothingDrawn, shareOf, type Drawn, type MonthlyWater } from './soil-water.js';
 import { scoreOfShare } from './water-share.js';
 import { dryShare, wholeYear, type StandMonths } from './years/stand-months.js';
 import type { MonthlyFigures, Weather } from './weather.js';
@@ -261,40 +261,46 @@ export function plantingScore(crop: Crop, year: ClimateYear, month: number) {
 /** Returns the water balance of the second year after a fallow; each year begins with the planting month. */
 function waterOf(crop: Crop, year: ClimateYear, plantingMonth: number): WaterBalance {
   const storedAtSowingMm = ofMonth(year.fallowStoreIn(crop.soil_mm), plantingMonth);
-  const drawn = drawnInSecondYear(crop, year, plantingMonth);
+  const monthly: MonthlyWater = { storedAfterMm: [], lackingMm: [] };
+  const drawn = drawnInSecondYear(crop, year, plantingMonth, monthly);
   const fromJanuary = (figures: readonly number[]) =>
     everyMonth().map((month) => figures[(month - plantingMonth + monthsOfYear) % monthsOfYear] ?? 0);
   return balanceOf(drawn, {
     storedAtSowingMm,
     rainMm: sumOf(year.rain),
-    soilMm: fromJanuary(drawn.storedAfterMm),
-    irrigationByMonthMm: fromJanuary(drawn.lackingMm),
+    soilMm: fromJanuary(monthly.storedAfterMm),
+    irrigationByMonthMm: fromJanuary(monthly.lackingMm),
   });
 }
 
 /** Returns the water that a stand draws from the second year on, and the water then left in the soil. */
-export function drawnInSecondYear(crop: Crop, year: ClimateYear, first: number): Drawn {
+export function drawnInSecondYear(
+  crop: Crop,
+  year: ClimateYear,
+  first: number,
+  monthly?: MonthlyWater,
+): Drawn {
   const months = twelveFrom(first);
   const { storedMm } = drawnByStand(crop, year, ofMonth(year.fallowStoreIn(crop.soil_mm), first), months);
-  return drawnByStand(crop, year, storedMm, months);
+  return drawnByStand(crop, year, storedMm, months, monthly);
 }
 
-/** Returns the water that a stand needs in each of the months, and how much of it rain and soil supply. */
+/** Returns the water that a stand needs over the months, and how much of it rain and soil supply. */
 export function drawnByStand(
   crop: Crop,
   weather: Weather,
   storedMm: number,
   months: readonly number[],
+  monthly?: MonthlyWater,
 ): Drawn {
-  const { mean, rain, evapotranspiration } = weather;
-  const monthly: MonthlyWater = { rainMm: [], wantedMm: [] };
+  const drawn = nothingDrawn(storedMm);
   for (const month of months) {
-    const isGrowing = ofMonth(mean, month) >= crop.temperature_c.min;
+    const isGrowing = ofMonth(weather.mean, month) >= crop.temperature_c.min;
     const coefficient = isGrowing ? (crop.stand_coefficient ?? 1) : dormantCoefficient;
-    monthly.rainMm.push(ofMonth(rain, month));
-    monthly.wantedMm.push(ofMonth(evapotranspiration, month) * coefficient);
+    const wantedMm = ofMonth(weather.evapotranspiration, month) * coefficient;
+    drawMonth(drawn, { rainMm: ofMonth(weather.rain, month), wantedMm }, crop.soil_mm, monthly);
   }
-  return drawWater(storedMm, monthly, crop.soil_mm);
+  return drawn;
 }
 
 /**

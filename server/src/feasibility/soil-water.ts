@@ -27,42 +27,39 @@ export function passMonth(storedMm: number, rainMm: number, wantedMm: number, ca
   return { gotMm: rainMm + drawnMm, storedMm: storedMm - drawnMm };
 }
 
-/** The rain of some months and the water that the crop wants in each, in mm. */
-export interface MonthlyWater {
-  rainMm: number[];
-  wantedMm: number[];
-}
-
-/**
- * The water that a crop needed and received over some months, and the water in the soil at the end of each
- * month, in mm.
- */
+/** The water that a crop needed and received over some months, and the water then left in the soil, in mm. */
 export interface Drawn {
   rainMm: number;
   wantedMm: number;
   gotMm: number;
   storedMm: number;
-  storedAfterMm: readonly number[];
-  /** The water that the crop lacked in each month. */
-  lackingMm: readonly number[];
 }
 
-/** Draws water month by month, beginning with `storedMm` in the soil. */
-export function drawWater(storedMm: number, months: MonthlyWater, capacityMm: number): Drawn {
-  const storedAfterMm: number[] = [];
-  const lackingMm: number[] = [];
-  const drawn = { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm, storedAfterMm, lackingMm };
-  for (let i = 0; i < months.wantedMm.length; i += 1) {
-    const [rainMm, wantedMm] = [months.rainMm[i] ?? 0, months.wantedMm[i] ?? 0];
-    const step = passMonth(drawn.storedMm, rainMm, wantedMm, capacityMm);
-    drawn.storedMm = step.storedMm;
-    storedAfterMm.push(step.storedMm);
-    lackingMm.push(wantedMm - step.gotMm);
-    drawn.rainMm += rainMm;
-    drawn.wantedMm += wantedMm;
-    drawn.gotMm += step.gotMm;
-  }
-  return drawn;
+/** In mm, for each month: the water in the soil at its end, and the water that the crop lacked. */
+export interface MonthlyWater {
+  storedAfterMm: number[];
+  lackingMm: number[];
+}
+
+/** Returns what a crop has drawn before its first month, from a soil with this water. */
+export function nothingDrawn(storedMm: number): Drawn {
+  return { rainMm: 0, wantedMm: 0, gotMm: 0, storedMm };
+}
+
+/** Draws the water of a month; `monthly` is for a caller that needs the figures of each month. */
+export function drawMonth(
+  drawn: Drawn,
+  { rainMm, wantedMm }: Pick<Drawn, 'rainMm' | 'wantedMm'>,
+  capacityMm: number,
+  monthly?: MonthlyWater,
+): void {
+  const { storedMm, gotMm } = passMonth(drawn.storedMm, rainMm, wantedMm, capacityMm);
+  drawn.storedMm = storedMm;
+  drawn.rainMm += rainMm;
+  drawn.wantedMm += wantedMm;
+  drawn.gotMm += gotMm;
+  monthly?.storedAfterMm.push(storedMm);
+  monthly?.lackingMm.push(wantedMm - gotMm);
 }
 
 /** Returns the share of the needed water that was supplied; 1 if the crop needed none. */

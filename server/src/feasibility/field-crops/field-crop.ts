@@ -2,7 +2,7 @@ import type { Crop } from '@crop-planning/shared';
 import type { ClimateYear } from '../climate-year.js';
 import { balanceOf, type Judgement, type Parts, type WaterBalance } from '../judgement.js';
 import { everyMonth, monthAfter, ofMonth } from '../months.js';
-import { drawWater, shareOf, type Drawn, type MonthlyWater } from '../soil-water.js';
+import { drawMonth, nothingDrawn, shareOf, type Drawn, type MonthlyWater } from '../soil-water.js';
 import { scoreOfShare } from '../water-share.js';
 import type { Weather } from '../weather.js';
 import { headingOf } from './heading.js';
@@ -37,12 +37,13 @@ export function judgeFieldCrop(
   seasonDays: number | null,
 ): Judgement {
   const { season, variety, parts } = sowIn(crop, year, plantingMonth, seasonDays);
-  const drawn = drawnIn(crop, year, season.months);
+  const monthly: MonthlyWater = { storedAfterMm: [], lackingMm: [] };
+  const drawn = drawnIn(crop, year, season.months, monthly);
   const start = startOf(crop, year, plantingMonth, season.daysNeeded);
   return {
     season,
     variety,
-    water: balanceIn(crop, year, season.months, drawn),
+    water: balanceIn(crop, year, season.months, drawn, monthly),
     chillHours: null,
     parts: combineParts(crop, year, parts, drawn, start),
   };
@@ -86,15 +87,22 @@ export function combineParts(
   return parts;
 }
 
-/** Returns the water that a crop needs in each month of its season, and what rain and soil supply of it. */
-export function drawnIn(crop: Crop, weather: Weather, months: Season['months']): Drawn {
-  const monthly: MonthlyWater = { rainMm: [], wantedMm: [] };
-  for (const [index, { at, share }] of months.entries()) {
-    monthly.rainMm.push(ofMonth(weather.rain, at) * share);
-    monthly.wantedMm.push(wantOf(crop, weather, at, coefficientAt(index, months.length)) * share);
-  }
+/** Returns the water that a crop needs over its season, and what rain and soil supply of it. */
+export function drawnIn(
+  crop: Crop,
+  weather: Weather,
+  months: Season['months'],
+  monthly?: MonthlyWater,
+): Drawn {
   const { soil_mm: capacityMm } = crop;
-  return drawWater(ofMonth(weather.fallowStoreIn(capacityMm), months[0]?.at ?? 1), monthly, capacityMm);
+  const drawn = nothingDrawn(ofMonth(weather.fallowStoreIn(capacityMm), months[0]?.at ?? 1));
+  for (let i = 0; i < months.length; i += 1) {
+    const { at = NaN, share = NaN } = months[i] ?? {};
+    const rainMm = ofMonth(weather.rain, at) * share;
+    const wantedMm = wantOf(crop, weather, at, coefficientAt(i, months.length)) * share;
+    drawMonth(drawn, { rainMm, wantedMm }, capacityMm, monthly);
+  }
+  return drawn;
 }
 
 /**
@@ -138,13 +146,19 @@ export function sowingOf(least: number, year: ClimateYear, month: number) {
 }
 
 /** Returns the water balance of a season; the soil lies fallow before and after the season. */
-function balanceIn(crop: Crop, year: ClimateYear, months: Season['months'], drawn: Drawn): WaterBalance {
+function balanceIn(
+  crop: Crop,
+  year: ClimateYear,
+  months: Season['months'],
+  drawn: Drawn,
+  { storedAfterMm, lackingMm }: MonthlyWater,
+): WaterBalance {
   const fallowStore = year.fallowStoreIn(crop.soil_mm);
-  const storedAfter = new Map(months.map(({ month }, index) => [month, drawn.storedAfterMm[index]]));
+  const storedAfter = new Map(months.map(({ month }, index) => [month, storedAfterMm[index]]));
   const soilMm = everyMonth().map(
     (month) => storedAfter.get(month) ?? ofMonth(fallowStore, monthAfter(month, 1)),
   );
-  const lacking = new Map(months.map(({ month }, index) => [month, drawn.lackingMm[index]]));
+  const lacking = new Map(months.map(({ month }, index) => [month, lackingMm[index]]));
   const irrigationByMonthMm = everyMonth().map((month) => lacking.get(month) ?? 0);
   const storedAtSowingMm = ofMonth(fallowStore, months[0]?.at ?? 1);
   return balanceOf(drawn, { storedAtSowingMm, rainMm: drawn.rainMm, soilMm, irrigationByMonthMm });
