@@ -116,6 +116,7 @@ export async function tellStory(
   await sendAsPage('POST /auth/browser/reset-password', { body: reset });
   await sendAsPage('POST /auth/browser/logout');
 
+  await call('visitors.preview', { crop, location: maize.location, planting_month, water: 'rainfed' });
   await send('GET /metrics');
   await send('GET /openapi.json', { excerpt: ['openapi'] });
   await send('GET /docs');

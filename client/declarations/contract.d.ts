@@ -106,6 +106,13 @@ export interface Calls {
     /** Mark a notification as read. */ markRead: MutationCall<NotificationIdInput, Notification>;
     /** Mark all your notifications as read. */ markAllRead: MutationCall<EmptyInput | undefined, null>;
   };
+  visitors: {
+    /**
+     * Ask the built-in model about a planting without an account; nothing is stored, and an operator can
+     * close this path.
+     */
+    preview: QueryCall<VisitorQuestionInput, AnalysisPreview>;
+  };
 }
 
 export interface AccountExportItemOf<Kind, Value> {
@@ -974,12 +981,8 @@ export interface PlantingYears {
  */
 export type Presence = 'main' | 'grown' | 'no_statistics' | 'not_reported';
 
-export interface PreviewAnalysisInput {
-  /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
-  /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
-  /** The planting month, 1 (January) to 12. */ planting_month: number;
+export interface PreviewAnalysisInput extends VisitorQuestionInput {
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
-  /** Where the water comes from; rainfed if null or omitted. */ water?: Water | null | undefined;
   /** 1-365 days to harvest; null or omitted for the crop’s own. */ season_days?: number | null | undefined;
   /** A climate to judge by; null or omitted for the place’s. */ climate?: GivenClimate | null | undefined;
 }
@@ -1551,6 +1554,13 @@ export interface VerdictValues {
   /** The good months, 1 to 12, of `rather_in_months`; otherwise none. */ months: number[];
   /** The variety of `with_early_variety`; otherwise null. */ variety: 'early' | 'very_early' | null;
   /** The irrigation need of `with_irrigation`, in mm; otherwise null. */ irrigation_mm: number | null;
+}
+
+export interface VisitorQuestionInput {
+  /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
+  /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
+  /** The planting month, 1 (January) to 12. */ planting_month: number;
+  /** Where the water comes from; rainfed if null or omitted. */ water?: Water | null | undefined;
 }
 
 /** A month that may be too hot or too cool. */

@@ -15,4 +15,5 @@ export const openPaths: ReadonlySet<string> = new Set([
   'auth.login',
   'auth.refresh',
   'auth.resetPassword',
+  'visitors.preview',
 ]);

@@ -1,11 +1,13 @@
 import type { WhenMissing } from '@crop-planning/engine';
 import { addressOf, publishAddress } from './settings/address-file.js';
+import { findSubject } from './analyses/preparing.js';
 import { createBulkTurns } from './analyses/bulk-turns.js';
 import { createNetworks } from './settings/networks.js';
 import { createLimits } from './auth/rate-limits/limits.js';
 import { startBackgroundWork, type JobsOption } from './background/start.js';
 import { createThreads, type Threads } from './calculations/threads.js';
 import { createOperatorCore, type Core } from './core.js';
+import { onlyBundled } from './climates/climates.js';
 import { createSuggestions } from './crops/suggestions/calculation.js';
 import { scheduledJobs } from './jobs.js';
 import { metricsOf } from './metrics.js';
@@ -26,16 +28,18 @@ import { createTokens } from './auth/tokens.js';
 import { keepSecret } from './auth/secret-file.js';
 import type { Clock } from './concurrency/clock.js';
 import { deadlines as usualDeadlines, type Deadlines } from './concurrency/deadlines.js';
-import { ConfigError, type Config } from './settings/config.js';
+import { allowsVisitors, ConfigError, type Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
 import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
 import type { Logger } from './settings/log.js';
 import { createServerLog } from './settings/server-log.js';
 import { exportReaders } from './nouns.js';
+import { createLocations } from './locations/locating.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { indexTables, stepTable as stepsOfRelease, type StepTable } from './records/records.js';
+import { createVisitors } from './visitors/visitors.js';
 import { createAdmission } from './background/forms/admission.js';
 
 export interface App {
@@ -90,16 +94,25 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     whenMissing,
     limits: deadlines,
   });
-  if (!config.TRUST_PROXY)
-    log.info({}, 'TRUST_PROXY is not set: every request through a proxy has the address of that proxy');
+  const isOpenToVisitors = allowsVisitors(config);
+  if (!config.TRUST_PROXY) log.info({}, withoutTrustedProxy(isOpenToVisitors));
 
   const base = createOperatorCore(config, database, tables, { now, log });
   const { records } = base;
-  const limits = createLimits(records.rateLimits, config, now);
   const networks = createNetworks(config.TRUST_PROXY ?? []);
+  const limits = createLimits(records.rateLimits, config, networks, now);
   const threads = calculationThreads ?? createThreads();
   const suggestions = createSuggestions(base.crops, threads, limits, { now, deadlines, log });
   const maps = createMaps(config, tables, threads, limits, { deadlines, log });
+  const visitorThread = createThreads(1);
+  const bundled = { ...base, locations: createLocations(onlyBundled(base.climates), tables.gazetteer) };
+  const visitors = createVisitors({
+    isOn: isOpenToVisitors,
+    limits,
+    thread: visitorThread,
+    findSubject: (planting) => findSubject(bundled, { ...planting, climate: null, accountId: '' }),
+    deadlines,
+  });
   const background = startBackgroundWork(base, database, {
     jobs: scheduledJobs(base),
     option: jobs,
@@ -128,6 +141,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     inBulkTurn: createBulkTurns(records.bulkTurns),
     suggestions,
     maps,
+    visitors,
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
   const connections = createConnectionLimits(networks, config.MAX_CONNECTIONS, log);
@@ -148,6 +162,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     maps.calculations.close();
     suggestions.close();
     if (!calculationThreads) await threads.close();
+    await visitorThread.close();
     await Promise.all([hashThreads ? undefined : ownHashThreads.close(), database.close()]);
   };
   try {
@@ -159,6 +174,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     await close();
     throw error;
   }
+}
+
+function withoutTrustedProxy(isOpenToVisitors: boolean): string {
+  const shared = isOpenToVisitors
+    ? ', so all visitors who come through it share one budget of questions'
+    : '';
+  return `TRUST_PROXY is not set: every request through a proxy has the address of that proxy${shared}`;
 }
 
 /** Listens at HOST and PORT; raises ConfigError for a host or port that cannot be used on this machine. */

@@ -28,6 +28,7 @@ import type { ExportReaders } from './procedures/exported.js';
 import type { Config, OperatorConfig } from './settings/config.js';
 import type { Logger } from './settings/log.js';
 import type { Tables } from './tables.js';
+import type { Visitors } from './visitors/visitors.js';
 import { recordsOf, transactionsOf, type InTransaction, type Records } from './records/handle.js';
 
 export type { InTransaction, Records } from './records/handle.js';
@@ -64,6 +65,7 @@ export interface Core extends OperatorCore {
   readonly inBulkTurn: InBulkTurn;
   readonly suggestions: SuggestionCalculations;
   readonly maps: Maps;
+  readonly visitors: Visitors;
   readonly following: NotificationFollowing;
   readonly exportReaders: ExportReaders;
   readonly tokens: Tokens;

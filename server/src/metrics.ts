@@ -6,7 +6,7 @@ import type { StoppedWork } from './settings/stopped-work.js';
 
 /** What the parts of the server count and know, in the words of /metrics; the server adds its responses. */
 export function metricsOf(
-  { passwords, hashQueue, limits, maps, suggestions }: Core,
+  { passwords, hashQueue, limits, maps, suggestions, visitors }: Core,
   threads: Threads,
   connections: ConnectionLimits,
   { stopped, isPolling }: { stopped: StoppedWork; isPolling: () => boolean },
@@ -47,6 +47,11 @@ export function metricsOf(
       help: 'How many pieces of maps and suggestions have begun in the threads, and how many have ended.',
       label: 'state',
       read: threads.counts,
+    },
+    visitor_questions_total: {
+      help: 'How many questions without an account the model has begun to judge, and how many of these have ended.',
+      label: 'state',
+      read: visitors.counts,
     },
     connections_refused_total: {
       help: 'How many connections were closed on arrival because the server, or one network, had too many.',

@@ -8,6 +8,7 @@ import { cropPlans } from './crop-plans/noun.js';
 import { crops } from './crops/noun.js';
 import { maps } from './maps/noun.js';
 import { notifications } from './notifications/noun.js';
+import { visitors } from './visitors/noun.js';
 import { locations } from './locations/noun.js';
 import type { ErrorShape } from './procedures/errors.js';
 import type { ExportReaders } from './procedures/exported.js';
@@ -24,7 +25,7 @@ interface Noun {
   readonly exported?: Partial<ExportReaders>;
 }
 
-const nouns = { auth, cropPlans, analyses, climates, crops, locations, maps, notifications };
+const nouns = { auth, cropPlans, analyses, climates, crops, locations, maps, notifications, visitors };
 
 export const nounList = Object.entries<Noun>(nouns).map(([name, noun]) => ({ name, ...noun }));
 

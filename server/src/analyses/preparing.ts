@@ -1,7 +1,7 @@
 import { AppError, type GivenClimate } from '@crop-planning/shared';
 import type { CalendarSite } from '../calendars/calendars.js';
 import type { OperatorCore } from '../core.js';
-import { assess, type Asked, type Assessment } from '../feasibility/assess.js';
+import { assess, type Asked, type Assessment, type Subject } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { LocatedClimate } from '../locations/locating.js';
 
@@ -20,7 +20,13 @@ export type Judge = (asked: Asked) => Assessment;
  * CROP_NOT_SUPPORTED, CROP_AMBIGUOUS, LOCATION_NOT_FOUND, LOCATION_AMBIGUOUS, CLIMATE_SOURCE_UNAVAILABLE and
  * CLIMATE_NOT_FOUND.
  */
-export async function prepare(
+export async function prepare(...planting: Parameters<typeof findSubject>): Promise<Judge> {
+  const subject = await findSubject(...planting);
+  return (asked) => assess({ ...subject, asked });
+}
+
+/** Looks up what the model needs besides the question. Raises the same errors. */
+export async function findSubject(
   { crops, locations, years, calendars, readEnsoIndex, records }: OperatorCore,
   { crop: name, location: text, climate: climateId, accountId }: Planting,
   {
@@ -32,13 +38,12 @@ export async function prepare(
     /** False if the caller knows that no climate has been imported. */
     isAnyImported?: boolean;
   } = {},
-): Promise<Judge> {
+): Promise<Omit<Subject, 'asked'>> {
   const crop = await crops.find(name);
   if (replacement) {
     const { latitude = null, longitude = null, ...figures } = replacement;
     const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
-    return (asked) =>
-      assess({ crop, climate: { ...figures, latitude, longitude }, place, region: null, asked });
+    return { crop, climate: { ...figures, latitude, longitude }, place, region: null };
   }
   const own = climateId ? await records.ownClimates.find(accountId, climateId) : undefined;
   if (climateId && !own) throw new AppError('CLIMATE_NOT_FOUND');
@@ -56,9 +61,8 @@ export async function prepare(
     limits: regionYears === 'unreadable' ? [...limits, yearsUnavailable] : limits,
   };
   const region = typeof regionYears === 'string' ? null : regionYears;
-  const subject = { crop, climate: { ...climate, latitude, longitude }, place, region };
   const local = monthsOf(crop.name);
-  return (asked) => assess({ ...subject, local, ensoIndex, asked });
+  return { crop, climate: { ...climate, latitude, longitude }, place, region, local, ensoIndex };
 }
 
 function siteOf({ location, country }: LocatedClimate): CalendarSite {

@@ -1,7 +1,7 @@
-import { modelSource, type AnalysisPreview, type PreviewAnalysisInput } from '@crop-planning/shared';
+import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
-import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
+import { previewOf } from '../feasibility/verdict/preview.js';
 import { prepare } from './preparing.js';
 
 /**
@@ -17,8 +17,5 @@ export async function previewAnalysis(
   signal?.throwIfAborted();
   const judge = await prepare(core, { ...question, accountId, climate: null }, { climate });
   signal?.throwIfAborted();
-  const findings = judge({ ...question, season_days: season_days ?? null });
-  const analysis = { source: modelSource, ...findings };
-  const verdict = verdictOfAnalysis(analysis);
-  return { id: null, crop_plan_id: null, created_at: null, ...analysis, verdict };
+  return previewOf(judge({ ...question, season_days: season_days ?? null }));
 }

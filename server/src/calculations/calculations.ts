@@ -15,7 +15,11 @@ export interface QuestionKind<Question, Result> {
   /** Takes what a new calculation costs from the account's budget; raises TOO_MANY_REQUESTS. */
   takeBudget: (accountId: string, question: Question) => Promise<void>;
   /** Calculates in the threads, in pieces that are given this turn. */
-  calculate: (question: Question, turn: Required<Turn>, noteProgress: NoteProgress) => Promise<Result>;
+  calculate: (
+    question: Question,
+    turn: Turn & { signal: AbortSignal },
+    noteProgress: NoteProgress,
+  ) => Promise<Result>;
   kept: Kept<Question, Result>;
   deadlines: Deadlines;
   log: Logger;

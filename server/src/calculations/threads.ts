@@ -12,6 +12,8 @@ export interface Turn {
   isLong: boolean;
   /** Aborts when nobody needs the work any more. */
   signal?: AbortSignal;
+  /** How long the piece may run; its thread is then replaced. By default, as long as it takes. */
+  runMsMax?: number;
 }
 
 /** A function that a worker's file exports. */
@@ -27,13 +29,12 @@ const idleMsMax = 30_000;
 const waitMsMax = 30 * 60_000;
 
 /**
- * Runs the pieces into which long calculations are divided, in separate threads: one fewer than there are
- * processors, but at least one, started when they are first needed. Accounts take turns. Pieces of short work go
+ * Runs the pieces into which long calculations are divided, in separate threads: by default one fewer than there
+ * are processors, but at least one, started when they are first needed. Accounts take turns. Pieces of short work go
  * before pieces of long work, which still get every fourth turn. Several apps in one process can share the
  * threads.
  */
-export function createThreads() {
-  const atOnce = Math.max(1, availableParallelism() - 1);
+export function createThreads(atOnce = Math.max(1, availableParallelism() - 1)) {
   const threads = new Piscina({ minThreads: 0, maxThreads: atOnce, idleTimeout: idleMsMax });
   const turns = createSemaphore(atOnce, createFairOrder());
   const counts = { begun: 0, ended: 0 };
@@ -45,14 +46,21 @@ export function createThreads() {
      * Runs the function with the input when its turn comes, unless the signal has aborted by then. Raises the
      * function's errors.
      */
-    run<T>({ worker, name }: Task, input: unknown, { accountId, isLong, signal }: Turn): Promise<T> {
+    run<T>(
+      { worker, name }: Task,
+      input: unknown,
+      { accountId, isLong, signal, runMsMax }: Turn,
+    ): Promise<T> {
       const who = { groups: [accountId], isPreferred: !isLong };
       return turns.run({ who, msMax: waitMsMax, refusal }, async () => {
         signal?.throwIfAborted();
         counts.begun += 1;
+        const end = runMsMax === undefined ? null : AbortSignal.timeout(runMsMax);
         try {
-          const result: T = await threads.run(input, { filename: worker, name });
+          const result: T = await threads.run(input, { filename: worker, name, signal: end });
           return result;
+        } catch (error) {
+          throw end?.aborted ? refusal() : error;
         } finally {
           counts.ended += 1;
         }

@@ -92,6 +92,9 @@ export function createClimates({
 
     importedNear,
 
+    /** Returns the climate of the bundled grid at a spot, whatever has been imported. */
+    inGrid: async (spot: Spot): Promise<SpotClimate | NoClimate> => gridClimate(await readFigures(), spot),
+
     /** Returns whether any climate has been imported. */
     hasImported: store.hasImported,
 
@@ -122,6 +125,19 @@ export function createClimates({
      * CLIMATE_SOURCE_UNAVAILABLE if the source cannot be queried.
      */
     findLive: async (name: PlaceName): Promise<LivePlace[]> => (liveNames ? liveNames.find(name) : []),
+  };
+}
+
+/** Returns the same climates without those that were imported or come from a live source. */
+export function onlyBundled(climates: Climates): Climates {
+  return {
+    ...climates,
+    at: climates.inGrid,
+    importedNear: async () => undefined,
+    hasImported: async () => false,
+    findImported: async () => [],
+    searchImported: async () => [],
+    findLive: async () => [],
   };
 }
 

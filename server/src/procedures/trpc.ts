@@ -104,6 +104,21 @@ export function openProcedure(row: Row) {
 }
 
 /**
+ * A procedure for every caller whose calls are counted by the caller's address before anything else is checked, so
+ * that one that is refused counts, too. `admit` raises TOO_MANY_REQUESTS.
+ */
+export function countedProcedure(row: Row, admit: (core: Core, address: string) => Promise<void>) {
+  const counted = t.middleware(async ({ ctx, next }) => {
+    await admit(ctx.core, ctx.address);
+    return next();
+  });
+  return t.procedure
+    .meta({ access: 'everybody', ...row })
+    .use(counted)
+    .use(everybody);
+}
+
+/**
  * A procedure for a signed-in account or one of its scripts, whose token may be limited to reading; the token
  * is checked before the input.
  */

@@ -141,6 +141,12 @@ export const settings = addressSettings.extend({
     .describe(
       'The origins at which browsers reach the server’s own page, comma-separated. By default only the server’s own address, if it is a loopback address.',
     ),
+  VISITORS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .optional()
+    .describe(
+      'Whether the model answers questions without an account. By default on if HOST is a loopback address, otherwise off.',
+    ),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe(
@@ -161,6 +167,11 @@ export function readConfig(environment: Environment): Config {
   ];
   if (!data || allProblems.length > 0) throw new ConfigError(allProblems);
   return data;
+}
+
+/** Returns whether callers without an account may ask the model. */
+export function allowsVisitors({ VISITORS, HOST }: Pick<Config, 'VISITORS' | 'HOST'>): boolean {
+  return VISITORS === undefined ? isLoopback(HOST) : VISITORS === 'on';
 }
 
 /** Reads only the settings that an operator's command needs to reach the database and the server. */

@@ -91,6 +91,11 @@ export const previewAnalysisInput = strictFields({
   climate: doc(givenClimateSchema.nullish(), 'A climate to judge by; null or omitted for the place’s.'),
 });
 
+const { crop, location, planting_month, water } = previewAnalysisInput.shape;
+
+/** A visitor's question; the model answers it at a medium risk tolerance, for the crop's own season. */
+export const visitorQuestionInput = strictFields({ crop, location, planting_month, water });
+
 export const listAnalysesInput = strictFields({
   plan_id: planIdSchema,
   limit: limitSchema.prefault(50),
@@ -176,6 +181,7 @@ export interface ListAnalysesInput extends z.output<typeof listAnalysesInput> {}
 export interface ListLatestAnalysesInput extends z.output<typeof listLatestAnalysesInput> {}
 export interface RecordAnalysisInput extends z.output<typeof recordAnalysisInput> {}
 export interface RunAnalysisInput extends z.output<typeof runAnalysisInput> {}
+export interface VisitorQuestionInput extends z.output<typeof visitorQuestionInput> {}
 export interface PreviewAnalysisInput extends z.output<typeof previewAnalysisInput> {}
 export interface ModelAnalysis extends z.output<typeof modelAnalysisSchema> {
   details: ModelDetails;

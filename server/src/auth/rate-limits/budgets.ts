@@ -33,6 +33,8 @@ const budgetNames = [
   'previews',
   'token_changes',
   'kept_answers',
+  'visitors',
+  'visitors_of_network',
 ] as const;
 
 export type BudgetName = (typeof budgetNames)[number];

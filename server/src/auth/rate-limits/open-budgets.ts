@@ -1,0 +1,47 @@
+// The budgets of callers without an account, which only an address tells apart.
+import type { Networks } from '../../settings/networks.js';
+import { counterId, type Budget, type BudgetName, type RateLimits } from './budgets.js';
+
+/** How much is allowed per hour, from an address or an IPv6 /64 and from the /24 or /48 around it. */
+interface OpenBudget {
+  subject: string;
+  address: { name: BudgetName; takenMax: number };
+  region: { name: BudgetName; takenMax: number };
+}
+
+const hourMs = 60 * 60_000;
+
+export const questionsOfVisitors: OpenBudget = {
+  subject: 'questions without an account in one hour',
+  address: { name: 'visitors', takenMax: 30 },
+  region: { name: 'visitors_of_network', takenMax: 300 },
+};
+
+/**
+ * Counts what callers without an account do. A loopback address is counted like any other, since all callers of a
+ * proxy that is not trusted share it.
+ */
+export function createOpenBudgets({ find, check, take }: RateLimits, { networkOf }: Networks) {
+  const takerOf = (budget: OpenBudget) => async (address: string) => {
+    const budgets = budgetsOf(budget, networkOf(address));
+    const known = await find(budgets.map(({ id }) => id));
+    // A used-up budget costs only this read, and takes nothing from the other.
+    for (const one of budgets) check(one, known.get(one.id));
+    await Promise.all(budgets.map((one) => take(one, known.get(one.id))));
+  };
+  return {
+    /** Takes a visitor's question; raises TOO_MANY_REQUESTS. */
+    takeQuestion: takerOf(questionsOfVisitors),
+  };
+}
+
+function budgetsOf(
+  { subject, address, region }: OpenBudget,
+  { key, around }: ReturnType<Networks['networkOf']>,
+): Budget[] {
+  const budgetOf = ({ name, takenMax }: OpenBudget['address'], network: string) => {
+    return { name, id: counterId(name, network), takenMax, windowMs: hourMs, subject };
+  };
+  const largest = around.at(-1);
+  return [budgetOf(address, key), ...(largest === undefined ? [] : [budgetOf(region, largest)])];
+}
