@@ -84,8 +84,7 @@ it('a month of 0.9 is next to one of 0.1 only where the cold or the day is named
   await fc.assert(property, { numRuns: runs });
 });
 
-/** The exception: `rains_come_later` says of the next month only that it is better, which need not be good. */
-it('the advice names only good months, and the main planting seasons only feasible ones', async () => {
+it('the advice names only good months; the main planting seasons and a later sowing are feasible', async () => {
   const property = fc.asyncProperty(anyPlanting, async (planting) => {
     const { reason_codes, good_months, better_months, planting_seasons, window } = await detailsOf(planting);
     const feasible = window
@@ -100,6 +99,8 @@ it('the advice names only good months, and the main planting seasons only feasib
       if (reason.code === 'good_months') expect(reason.values.months).toEqual(good_months);
       if (reason.code === 'better_months')
         expect(good_months).toEqual(expect.arrayContaining(reason.values.months));
+      if (reason.code === 'rains_come_later' && reason.values.next_month !== null)
+        expect(feasible).toContain(reason.values.next_month);
     }
   });
   await fc.assert(property, { numRuns: runs });

@@ -96,7 +96,10 @@ export const reasonFigures = {
   days: doc(count(), 'Days at full pace that the variety needs.'),
   typical_days: doc(count(), 'Days at full pace that a usual variety needs.'),
   heading_month: doc(plantingMonthSchema, 'The month in which the crop would head, 1 to 12.'),
-  next_month: doc(plantingMonthSchema, 'The month after the planting month, 1 to 12.'),
+  next_month: doc(
+    plantingMonthSchema.nullable(),
+    'The month after the planting month, 1 to 12; null if it is not feasible.',
+  ),
   years: doc(count(), 'How many years the rains come too late for a sowing in the planting month.'),
   lacking: doc(z.enum(['warmth', 'rain']), 'What every month lacks.'),
   reason: doc(z.enum(['rains', 'warmth', 'dormancy']), 'What decides the months.'),

@@ -117,8 +117,11 @@ const sentences: { readonly [One in Code]: (values: ValuesOf[One]) => string } =
     `Harvest about ${monthSpan(harvest_months)}, when the cold ends its growth at ${done_percent} % (${seasonLength(length)}).`,
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
     `Variety: ${maturity === 'early' ? 'an early' : 'a very early'} one, of about ${days} days at full pace; a usual ${crop}, of ${typical_days}, does not fit this season.`,
-  rains_come_later: ({ planting_month, next_month, years, judged }) =>
-    `In ${years} of ${judged} years the rains come too late for a sowing in ${monthName(planting_month)}, and one in ${monthName(next_month)} would do better; it is still judged as sown in ${monthName(planting_month)}.`,
+  rains_come_later({ planting_month, next_month, years, judged }) {
+    const month = monthName(planting_month);
+    const better = next_month === null ? '' : `, and one in ${monthName(next_month)} would do better`;
+    return `In ${years} of ${judged} years the rains come too late for a sowing in ${month}${better}; it is still judged as sown in ${month}.`;
+  },
   harvest: ({ harvest_months, ...length }) =>
     `Harvest about ${monthSpan(harvest_months)} (${seasonLength(length)}).`,
   whole_year_judged: () => 'The whole year was judged.',

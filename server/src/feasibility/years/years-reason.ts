@@ -55,11 +55,19 @@ function yieldsReason(odds: Odds): ReasonCode[] {
   return [{ code: 'yields_by_water', values: { yield_percent, bad_yield_percent } }];
 }
 
-/** Says that the rains come too late for a sowing in the planting month in many years. */
-export function waitingReason(odds: Odds | null, plantingMonth: number): ReasonCode[] {
+/**
+ * Says that the rains come too late for a sowing in the planting month in many years; names the next month if
+ * that is feasible.
+ */
+export function waitingReason(
+  odds: Odds | null,
+  plantingMonth: number,
+  feasibleMonths: readonly number[],
+): ReasonCode[] {
   if (!odds || !isTooEarly(odds)) return [];
   const { tooEarly: years, judged } = odds;
-  const next_month = monthAfter(plantingMonth, 1);
+  const next = monthAfter(plantingMonth, 1);
+  const next_month = feasibleMonths.includes(next) ? next : null;
   return [{ code: 'rains_come_later', values: { planting_month: plantingMonth, next_month, years, judged } }];
 }
 
