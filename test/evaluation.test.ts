@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './evaluation/calendars.js';
 import { caseFiles, evaluateCases } from './evaluation/cases.js';
+import { irrigationTable } from './evaluation/irrigation.js';
 import { createJudge } from './evaluation/judging.js';
 import { landShares, landTable } from './evaluation/land.js';
 import { groupsTable, risksTable, sharesOf, surprisesIn } from './evaluation/shares.js';
@@ -25,6 +26,7 @@ describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.
     expect(page).toContain(groupsTable(cases).join('\n'));
     expect(page).toContain(risksTable(cases).join('\n'));
     expect(page).toContain(calendarsTable(cases).join('\n'));
+    expect(page).toContain(irrigationTable(cases).join('\n'));
   });
 
   it('are as good and as bad as README.md says', () => {

@@ -1,5 +1,5 @@
 // Random plantings for properties of the model: of crops that need not exist, or of the service's own.
-import type { Crop, Water } from '@crop-planning/shared';
+import type { Crop, LocalMonths, Water } from '@crop-planning/shared';
 import fc from 'fast-check';
 import { createCropTable } from '../server/src/crops/crop-table.js';
 import { assess, type Asked } from '../server/src/feasibility/assess.js';
@@ -137,6 +137,7 @@ export function assessAt(
   { crop, climate, plantingMonth, water, seasonDays }: Question,
   risk: Asked['risk_tolerance'],
   region: RegionYears | null = null,
+  local: LocalMonths | null = null,
 ) {
   const asked = {
     crop: crop.name,
@@ -147,5 +148,5 @@ export function assessAt(
     season_days: seasonDays,
   };
   const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
-  return assess({ crop, climate, place, region, asked });
+  return assess({ crop, climate, place, region, local, asked });
 }

@@ -1551,9 +1551,22 @@ export interface VerdictValues {
     | 'heading'
     | null;
   /** True if all those years have this cause. */ is_only_cause: boolean;
-  /** The good months, 1 to 12, of `rather_in_months`; otherwise none. */ months: number[];
   /** The variety of `with_early_variety`; otherwise null. */ variety: 'early' | 'very_early' | null;
-  /** The irrigation need of `with_irrigation`, in mm; otherwise null. */ irrigation_mm: number | null;
+  /**
+   * The irrigation need in mm of `with_irrigation`, and of `not_here` if that much would make the planting
+   * feasible; otherwise null.
+   */
+  irrigation_mm: number | null;
+  /**
+   * Good months, 1 to 12, of `rather_in_months`, those in which people sow the crop around the place
+   * first; otherwise none.
+   */
+  months: number[];
+  /**
+   * False if the planting month or, with other `months`, all of these are far from those in which people
+   * sow the crop around the place; null if that is not known.
+   */
+  in_season_here: boolean | null;
 }
 
 export interface VisitorQuestionInput {

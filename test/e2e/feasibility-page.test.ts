@@ -36,14 +36,19 @@ test('docs/how-to-read-an-answer.md has the figures of its example', async ({ tr
   expect(figures.filter((figure) => !guide.includes(figure))).toEqual([]);
 });
 
-test('docs/feasibility.md has the irrigation that the service offers for cocoa at Nagpur', async ({
+test('docs/feasibility.md has what the service says of cocoa at Nagpur and of rice at Brisbane', async ({
   trpc,
   account,
 }) => {
   const { analyses } = trpc(account.tokens.access_token);
-  const { verdict } = await analyses.preview.query(planting('cocoa', 'Nagpur, India', 'Jun', 'rainfed'));
-  const irrigation = /with irrigation, (about \d+ mm)/.exec(verdict?.sentence ?? '')?.[1];
-  expect(words).toContain(`to plant it with ${irrigation} of irrigation`);
+  const cocoa = planting('cocoa', 'Nagpur, India', 'Jun', 'rainfed');
+  const { verdict } = await analyses.preview.query(cocoa);
+  expect(verdict?.code).toBe('not_here');
+  expect(words).toContain(`_${verdict?.sentence}_`);
+  const { feasibility_label, score } = await analyses.preview.query({ ...cocoa, water: 'irrigated' });
+  expect(words).toContain(`cocoa at Nagpur is ${feasibility_label}, with a score of ${score.toFixed(2)}`);
+  const rice = await analyses.preview.query(planting('rice', 'Brisbane, Australia', 'Mar', 'rainfed'));
+  expect(words).toContain(`_${rice.verdict?.sentence}_`);
 });
 
 test('the answers that docs/feasibility.md calls wrong are those of the service', async ({

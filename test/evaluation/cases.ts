@@ -19,6 +19,8 @@ export interface Case {
   name: string;
   score: number;
   limitingPart: string;
+  /** The model's result for the planting month. */
+  finding: Finding;
   labels: Readonly<Record<Basis, Readonly<Record<RiskTolerance, FeasibilityLabel>>>>;
   /**
    * The harvest months, 1 to 12: the last month of the model's season, and the observed one. Null if either
@@ -62,6 +64,7 @@ async function judge(row: Row, windowAt: Judge): Promise<Case> {
     name: `${crop.name} at ${where}, ${months[plantingMonth - 1]}, ${water}`,
     score: finding.score,
     limitingPart: finding.limitingPart,
+    finding,
     labels: labelsOf(finding),
     harvest: harvestOf(finding, stated(row, 'harvest_month')),
     site: `${crop.name} at ${point.latitude},${point.longitude}`,

@@ -8,6 +8,7 @@ import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './calendars.
 import { caseFiles, evaluateCases, type Case } from './cases.js';
 import { disastersTable } from './disasters.js';
 import { contradictionsTable, disputedTable } from './disputed.js';
+import { irrigationTable } from './irrigation.js';
 import { createJudge, type Judged } from './judging.js';
 import { landShares, landTable } from './land.js';
 import { publishedCalendarsTable } from './published-calendars.js';
@@ -33,6 +34,7 @@ async function printCases(): Promise<Case[]> {
   publish('By years, at medium risk', groupsTable(found));
   publish('All cases by risk', risksTable(found));
   publish('Harvests of plantings that ripen, and calendars of field crops', calendarsTable(found));
+  publish('Irrigated plantings that are feasible only so', irrigationTable(found));
   print(
     'Real plantings that are not feasible by years, then absurd plantings that are not infeasible',
     missesOf(found).map(

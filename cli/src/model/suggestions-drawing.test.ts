@@ -21,6 +21,7 @@ const teff: CropSuggestion = {
       months: [],
       variety: null,
       irrigation_mm: null,
+      in_season_here: true,
     },
     sentence: 'Plant teff in October: in 34 of 44 years there was enough water, in 30 for a good harvest.',
   },

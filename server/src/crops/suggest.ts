@@ -3,8 +3,8 @@ import type { Core } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
 import type { CalendarSite } from '../calendars/calendars.js';
 import type { AccountCaller } from '../procedures/context.js';
-import { arrange } from './suggestions/arranged.js';
-import { localSeasonOf, type LocalSeason } from './suggestions/local-season.js';
+import { localSeasonOf } from '../feasibility/verdict/local-season.js';
+import { arrange, type LocalSeasons } from './suggestions/arranged.js';
 
 /**
  * Judges every crop at one place, unless the signal aborts first. Raises TOO_MANY_REQUESTS, the errors of
@@ -32,27 +32,24 @@ export async function suggestCrops(
   );
   const ofKind = judged.filter((one) => kind === undefined || one.kind === kind);
   const countryCode = country?.code ?? null;
-  const seasonOf = await localSeasons(core, { ...location, countryCode }, question.planting_month);
-  const lists = arrange(ofKind, await presence.of(countryCode), seasonOf);
+  const local = await localSeasons(core, { ...location, countryCode }, question.planting_month);
+  const lists = arrange(ofKind, await presence.of(countryCode), local);
   return { ...question, model_version: modelVersion, ...lists, location, country };
 }
 
-/** Returns a function that says when a crop is sown around a site. */
+/** Finds when each crop is sown around a site. */
 async function localSeasons(
   { calendars, crops }: Core,
   site: CalendarSite,
   plantingMonth: number,
-): Promise<(crop: string) => LocalSeason> {
+): Promise<LocalSeasons> {
   const [monthsOf, all] = await Promise.all([calendars.at(site), crops.list()]);
-  const seasons = new Map(
-    all.map((crop) => [
-      crop.name,
-      localSeasonOf(crop, monthsOf(crop.name), { plantingMonth, latitude: site.latitude }),
-    ]),
-  );
-  return (crop) => {
-    const season = seasons.get(crop);
-    if (!season) throw new RangeError(`there is no crop ${crop}`);
-    return season;
+  const { latitude } = site;
+  const locals = new Map(all.map((crop) => [crop.name, { crop, months: monthsOf(crop.name) }]));
+  const seasonOf: LocalSeasons['seasonOf'] = (name, month) => {
+    const local = locals.get(name);
+    if (!local) throw new RangeError(`there is no crop ${name}`);
+    return localSeasonOf(local.crop, local.months, { plantingMonth: month, latitude });
   };
+  return { plantingMonth, seasonOf, latitude };
 }

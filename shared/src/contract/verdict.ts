@@ -36,14 +36,24 @@ export const verdictValuesSchema = z
         'the part that limits an average year if that decides; null if nothing.',
     ),
     is_only_cause: doc(z.boolean(), 'True if all those years have this cause.'),
-    months: doc(months(), 'The good months, 1 to 12, of `rather_in_months`; otherwise none.'),
     variety: doc(
       z.enum(['early', 'very_early']).nullable(),
       'The variety of `with_early_variety`; otherwise null.',
     ),
     irrigation_mm: doc(
       z.number().min(0).nullable(),
-      'The irrigation need of `with_irrigation`, in mm; otherwise null.',
+      'The irrigation need in mm of `with_irrigation`, and of `not_here` if that much would make the planting ' +
+        'feasible; otherwise null.',
+    ),
+    months: doc(
+      months(),
+      'Good months, 1 to 12, of `rather_in_months`, those in which people sow the crop around the place first; ' +
+        'otherwise none.',
+    ),
+    in_season_here: doc(
+      z.boolean().nullable(),
+      'False if the planting month or, with other `months`, all of these are far from those in which people sow ' +
+        'the crop around the place; null if that is not known.',
     ),
   })
   .meta({ id: 'VerdictValues', description: 'The figures of the sentence of a verdict.' });

@@ -14,6 +14,7 @@ const maize: VerdictValues = {
   months: [],
   variety: null,
   irrigation_mm: null,
+  in_season_here: null,
 };
 const failed = { carried: 15, good: 0 };
 const unknown = { carried: null, good: null, judged: null };
@@ -42,6 +43,11 @@ it.each<[VerdictCode, Partial<VerdictValues>, string]>([
   ['plant', { good: null }, 'Plant maize in November: in 42 of 44 years there was enough water.'],
   [
     'plant',
+    { cause: 'heat', in_season_here: false },
+    'Plant maize in November, out of season here: in 42 of 44 years there was a harvest, in 34 a good one.',
+  ],
+  [
+    'plant',
     { ...unknown, cause: null },
     'Plant maize in November: it suits an average year; single years are not known here.',
   ],
@@ -49,6 +55,16 @@ it.each<[VerdictCode, Partial<VerdictValues>, string]>([
     'plant_at_risk',
     { good: 12 },
     'Plant maize in November, at a risk: in 42 of 44 years there was enough water, but in only 12 for a good harvest.',
+  ],
+  [
+    'plant_at_risk',
+    { good: 12, in_season_here: false },
+    'Plant maize in November, at a risk, out of season here: a good harvest in only 12 of 44 years.',
+  ],
+  [
+    'plant_at_risk',
+    { ...failed, in_season_here: false },
+    'Plant maize in November only at a risk, out of season here: it failed in 29 of 44 years.',
   ],
   [
     'plant_at_risk',
@@ -66,6 +82,11 @@ it.each<[VerdictCode, Partial<VerdictValues>, string]>([
     'Rather plant maize in Apr-May or October: planted in November, it failed in 29 of 44 years, mostly for want of water.',
   ],
   [
+    'rather_in_months',
+    { ...failed, months: [8], in_season_here: false },
+    'Rather plant maize in August, out of season here: planted in November, it failed in 29 of 44 years.',
+  ],
+  [
     'with_irrigation',
     { ...failed, irrigation_mm: 1420 },
     'Plant maize in November with irrigation, about 1,420 mm: with rain alone, it failed in 29 of 44 years.',
@@ -74,6 +95,16 @@ it.each<[VerdictCode, Partial<VerdictValues>, string]>([
     'with_early_variety',
     { variety: 'early', good: 12 },
     'Plant an early variety of maize in November: in 42 of 44 years there was enough water, but rarely for a good harvest.',
+  ],
+  [
+    'with_early_variety',
+    { variety: 'very_early', in_season_here: false },
+    'Plant a very early variety of maize in November, out of season here: in 42 of 44 years there was enough water.',
+  ],
+  [
+    'not_here',
+    { carried: 1, good: 0, cause: 'dry', irrigation_mm: 999 },
+    'Do not plant maize here on rain alone: it failed in 43 of 44 years, and would need about 999 mm of irrigation.',
   ],
   [
     'not_here',

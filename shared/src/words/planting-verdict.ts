@@ -42,19 +42,21 @@ const fewWords: Readonly<Record<Exclude<VerdictCode, 'rather_in_months'>, string
 };
 
 const sentences: Readonly<Record<VerdictCode, (values: VerdictValues) => string>> = {
-  plant: (values) => `Plant ${planted(values)}: ${odds(values)}.`,
+  plant: (values) => `Plant ${planted(values)}${season(values)}: ${odds(values)}.`,
   plant_at_risk: (values) =>
     isMostlyCarried(values)
-      ? `Plant ${planted(values)}, at a risk: ${odds(values)}.`
-      : `Plant ${planted(values)} only at a risk: it ${failure(values)}.`,
+      ? `Plant ${planted(values)}, at a risk${season(values)}: ${oddsIn(values)}.`
+      : `Plant ${planted(values)} only at a risk${season(values)}: it ${failureIn(values)}.`,
   rather_in_months: (values) =>
-    `Rather plant ${cropOf(values)} in ${monthsOf(values.months)}: planted in ${month(values)}, it ${failure(values)}.`,
+    `Rather plant ${cropOf(values)} in ${monthsOf(values.months)}${season(values)}: planted in ${month(values)}, it ${failureIn(values)}.`,
   with_irrigation: (values) =>
-    `Plant ${planted(values)} with irrigation, about ${thousands(values.irrigation_mm ?? 0)} mm: with rain alone, it ${failure({ ...values, cause: null })}.`,
+    `Plant ${planted(values)} with irrigation, about ${millimetres(values)}: with rain alone, it ${failure({ ...values, cause: null })}.`,
   with_early_variety: (values) =>
-    `Plant ${values.variety === 'early' ? 'an early' : 'a very early'} variety of ${planted(values)}: ${odds(values, 'briefly')}.`,
+    `Plant ${values.variety === 'early' ? 'an early' : 'a very early'} variety of ${planted(values)}${season(values)}: ${oddsIn(values, 'briefly')}.`,
   not_here: (values) =>
-    `Not here: ${cropOf(values)} planted in ${month(values)} ${failure(values, 'fails')}.`,
+    values.irrigation_mm === null
+      ? `Not here: ${cropOf(values)} planted in ${month(values)} ${failure(values, 'fails')}.`
+      : `Do not plant ${cropOf(values)} here on rain alone: it ${failure({ ...values, cause: null }, 'fails')}, and would need about ${millimetres(values)} of irrigation.`,
 };
 
 function planted(values: VerdictValues): string {
@@ -76,9 +78,35 @@ function month({ planting_month }: VerdictValues): string {
   return fullMonthName(planting_month);
 }
 
+function millimetres({ irrigation_mm }: VerdictValues): string {
+  return `${thousands(irrigation_mm ?? 0)} mm`;
+}
+
+/** Follows what to do; leaves fewer words for the rest of the sentence. */
+function season(values: VerdictValues): string {
+  return isOutOfSeason(values) ? ', out of season here' : '';
+}
+
+function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
+  return in_season_here === false;
+}
+
 /** False if so many years failed that the sentence counts those instead. */
 function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
   return carried !== null && judged !== null && 4 * carried >= 3 * judged;
+}
+
+function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
+  return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
+}
+
+/** Returns `in 42 of 44 years there was enough water`, or `a good harvest in only 12 of 44 years`. */
+function oddsInFewWords(values: VerdictValues): string {
+  const { carried, good, judged } = values;
+  if (carried === null || judged === null) return 'it suits an average year';
+  if (good === 0) return `no good harvest in ${judged} years`;
+  if (good !== null && 2 * good < judged) return `a good harvest in only ${yearsOf(good, judged)}`;
+  return `in ${yearsOf(carried, judged)} there was ${isForWater(values) ? 'enough water' : 'a harvest'}`;
 }
 
 /** Returns `in 42 of 44 years there was enough water, in 35 for a good harvest`. */
@@ -100,6 +128,11 @@ function odds(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): str
 /** True if only water could have made the years better. */
 function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
   return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
+}
+
+/** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */
+function failureIn(values: VerdictValues): string {
+  return failure(isOutOfSeason(values) ? { ...values, cause: null } : values);
 }
 
 /** Returns `failed in 29 of 44 years, mostly for want of water`. */

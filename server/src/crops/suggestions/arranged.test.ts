@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCrops } from '../crops.js';
 import { arrange } from './arranged.js';
 import type { JudgedCrop } from './judged-crops.js';
-import { localSeasonOf } from './local-season.js';
+import { localSeasonOf } from '../../feasibility/verdict/local-season.js';
 
 const crops = await createCrops().list();
 const named = (name: string) => {
@@ -10,47 +10,7 @@ const named = (name: string) => {
   if (!crop) throw new Error(`there is no crop ${name}`);
   return crop;
 };
-const world = (months: number[]) => ({ months, source: 'GGCMI phase 3 (MIRCA)' });
 const regional = (months: number[]) => ({ months, source: 'GEOGLAM Crop Monitor, North' });
-
-const october = { plantingMonth: 10, latitude: 45 };
-
-describe('the season of a crop', () => {
-  it.each([
-    ['in a month of the calendar', regional([4, 5]), 5, true],
-    ['a month from it', regional([4, 5]), 6, true],
-    ['two months from it', regional([4, 5]), 7, false],
-    ['two months from the world calendar', world([4, 5]), 7, true],
-    ['three months from the world calendar', world([4, 5]), 8, false],
-    ['two months from it over New Year', world([12]), 2, true],
-  ])('is judged by the planting month, %s', (_, local, plantingMonth, expected) => {
-    expect(localSeasonOf(named('maize'), local, { plantingMonth, latitude: 45 })).toEqual({
-      local_months: local.months,
-      local_months_source: local.source,
-      in_season_here: expected,
-    });
-  });
-
-  it.each(['wheat', 'potato'])('of %s is judged only by a calendar of regions', (name) => {
-    expect(localSeasonOf(named(name), world([4]), october)).toMatchObject({
-      local_months: [4],
-      in_season_here: null,
-    });
-    expect(localSeasonOf(named(name), regional([4]), october)).toMatchObject({ in_season_here: false });
-  });
-
-  it('is not missed in the tropics by a world calendar that may have another season of the year', () => {
-    const april = { plantingMonth: 4, latitude: -0.3 };
-    expect(localSeasonOf(named('maize'), world([10]), april)).toMatchObject({ in_season_here: null });
-    expect(localSeasonOf(named('maize'), world([5]), april)).toMatchObject({ in_season_here: true });
-    expect(localSeasonOf(named('maize'), regional([10]), april)).toMatchObject({ in_season_here: false });
-  });
-
-  it('is not judged without a calendar', () => {
-    const nothing = { local_months: null, local_months_source: null, in_season_here: null };
-    expect(localSeasonOf(named('quinoa'), null, october)).toEqual(nothing);
-  });
-});
 
 describe('suggestions', () => {
   it('put feasible crops that are out of season after all others, in the usual order', () => {
@@ -62,13 +22,16 @@ describe('suggestions', () => {
       judgedCrop('rice', 1),
     ];
     const calendars = { maize: regional([1]), sorghum: regional([6]), rice: regional([12]), teff: null };
-    const seasonOf = (crop: string) =>
-      localSeasonOf(named(crop), calendars[crop as keyof typeof calendars], {
-        plantingMonth: 6,
-        latitude: 45,
-      });
-    const { suggestions } = arrange(judged, grown, seasonOf);
+    const seasonOf = (crop: string, plantingMonth: number) =>
+      localSeasonOf(named(crop), calendars[crop as keyof typeof calendars], { plantingMonth, latitude: 45 });
+    const { suggestions } = arrange(judged, grown, { plantingMonth: 6, seasonOf, latitude: 45 });
     expect(suggestions.map(({ crop }) => crop)).toEqual(['sorghum', 'teff', 'rice', 'maize']);
+    expect(suggestions.map(({ verdict }) => verdict.values.in_season_here)).toEqual([
+      true,
+      null,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -77,18 +40,16 @@ const verdict: JudgedCrop['verdict'] = {
   code: 'plant',
   values: {
     crop: 'maize',
-    planting_month: 4,
+    planting_month: 6,
     water: 'rainfed',
     carried: null,
     good: null,
     judged: null,
     cause: null,
     is_only_cause: false,
-    months: [],
     variety: null,
     irrigation_mm: null,
   },
-  sentence: 'Plant maize in April: it suits an average year; single years are not known here.',
 };
 
 function judgedCrop(crop: string, score: number): JudgedCrop {

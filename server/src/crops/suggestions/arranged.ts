@@ -1,12 +1,20 @@
 import type { CropSuggestion, CropSuggestions, Presence } from '@crop-planning/shared';
 import type { JudgedCrop } from './judged-crops.js';
-import type { LocalSeason } from './local-season.js';
+import type { LocalSeason } from '../../feasibility/verdict/local-season.js';
+import { localVerdict } from '../../feasibility/verdict/local-verdict.js';
 
 /** The crops that the country of a place grows. */
 export interface GrownCrops {
   presenceOf: (crop: string) => Presence;
   /** The area of a crop, used for ordering only. */
   areaOf: (crop: string) => number;
+}
+
+/** When people around a place sow each crop, and how far north the place is, in degrees. */
+export interface LocalSeasons {
+  plantingMonth: number;
+  seasonOf: (crop: string, plantingMonth: number) => LocalSeason;
+  latitude: number;
 }
 
 type Lists = Pick<
@@ -26,10 +34,14 @@ const presenceOrder: readonly Presence[] = ['main', 'grown', 'no_statistics', 'n
 export function arrange(
   judged: readonly JudgedCrop[],
   grown: GrownCrops,
-  localSeasonOf: (crop: string) => LocalSeason,
+  { plantingMonth, seasonOf, latitude }: LocalSeasons,
 ): Lists {
   const all: CropSuggestion[] = judged
-    .map((one) => ({ ...one, presence: grown.presenceOf(one.crop), ...localSeasonOf(one.crop) }))
+    .map((one) => {
+      const seasonIn = (month: number) => seasonOf(one.crop, month);
+      const verdict = localVerdict(one.verdict, { good: one.good_months, seasonIn, latitude });
+      return { ...one, verdict, presence: grown.presenceOf(one.crop), ...seasonIn(plantingMonth) };
+    })
     .toSorted((one, other) => compare(one, other, grown));
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';
   const others = all.filter((one) => !isFeasible(one));

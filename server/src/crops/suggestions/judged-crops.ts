@@ -3,9 +3,9 @@ import { goodMonthsOf } from '@crop-planning/shared/words/good-months';
 import { climateYearOf, type ModelClimate } from '../../feasibility/climate-year.js';
 import { kindOf } from '../../feasibility/crop-kind.js';
 import { monthsOfYear } from '../../feasibility/months.js';
-import { verdictOn } from '../../feasibility/verdict/verdict.js';
+import type { LocalSeason } from '../../feasibility/verdict/local-season.js';
+import { verdictOn, type ClimateVerdict } from '../../feasibility/verdict/verdict.js';
 import { labelUnder, monthsOf, verdictsOf, windowOf, type WindowQuestion } from '../../feasibility/window.js';
-import type { LocalSeason } from './local-season.js';
 import { labelBy } from '../../feasibility/years/odds.js';
 import { recordOf, type RegionYears } from '../../feasibility/years/record.js';
 import { countsOf, yearsDetails } from '../../feasibility/years/years-details.js';
@@ -21,7 +21,9 @@ export interface SuggestionQuestion {
 }
 
 /** A suggestion before it is known whether people grow the crop at the place, and when. */
-export type JudgedCrop = Omit<CropSuggestion, 'presence' | keyof LocalSeason>;
+export interface JudgedCrop extends Omit<CropSuggestion, 'presence' | 'verdict' | keyof LocalSeason> {
+  verdict: ClimateVerdict;
+}
 
 /** Judges each crop in every month of the year; takes about two milliseconds for each. */
 export function judgeCrops(crops: readonly Crop[], question: SuggestionQuestion): JudgedCrop[] {
@@ -52,6 +54,7 @@ function judgedIn(planting: WindowQuestion, { plantingMonth, risk }: SuggestionQ
       goodMonths: good_months,
       isFeasibleIrrigated: () => labelUnder('irrigated', planting, current, asked) === 'feasible',
       irrigationMm: current.water.irrigationMm,
+      dryScore: current.parts.dry?.score,
       maturity: current.variety?.maturity ?? null,
       years: current.odds && yearsDetails(current.odds, risk),
     }),

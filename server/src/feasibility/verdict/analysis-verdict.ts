@@ -8,6 +8,8 @@ import {
   type SeasonOfYear,
 } from '@crop-planning/shared';
 import { z } from 'zod';
+import { localSeasonOf } from './local-season.js';
+import { localVerdict } from './local-verdict.js';
 import { verdictOn } from './verdict.js';
 
 const label = z.object({ feasibility_label: feasibilityLabelSchema });
@@ -16,8 +18,12 @@ const label = z.object({ feasibility_label: feasibilityLabelSchema });
 const factsSchema = z.object({
   inputs: z.object({ planting_month: z.number(), water: waterSchema }),
   limiting_part: limitingPartSchema,
-  crop: z.object({ name: z.string() }),
-  components: z.object({ day: z.object({ heading_month: z.number().optional() }).optional() }),
+  crop: z.object({ name: z.string(), habit: z.string().nullish() }),
+  climate: z.object({ latitude: z.number().nullish() }),
+  components: z.object({
+    day: z.object({ heading_month: z.number().optional() }).optional(),
+    dry: z.object({ score: z.number() }).optional(),
+  }),
   water: z.object({ irrigation_mm: z.number() }),
   waters: z.object({ irrigated: label }),
   season: z
@@ -25,6 +31,8 @@ const factsSchema = z.object({
     .nullable(),
   window: z.array(label).length(12),
   good_months: z.array(z.number()),
+  local_months: z.array(z.number()).nullish(),
+  local_months_source: z.string().nullish(),
   years: z
     .object({
       judged: z.number(),
@@ -54,19 +62,26 @@ export function verdictOfAnalysis({
 }: JudgedAnalysis): PlantingVerdict | null {
   const facts = source === modelSource ? factsSchema.safeParse(details).data : undefined;
   if (!facts) return null;
-  const { inputs, window } = facts;
-  return verdictOn({
-    crop: facts.crop.name,
+  const { inputs, window, crop, climate, local_months: months } = facts;
+  // Old models also called months good that were not feasible.
+  const good = facts.good_months.filter((month) => window[month - 1]?.feasibility_label === 'feasible');
+  const verdict = verdictOn({
+    crop: crop.name,
     plantingMonth: inputs.planting_month,
     water: inputs.water,
     label: feasibility_label,
     limitingPart: facts.limiting_part,
     headingMonth: facts.components.day?.heading_month,
-    // Old models also called months good that were not feasible.
-    goodMonths: facts.good_months.filter((month) => window[month - 1]?.feasibility_label === 'feasible'),
+    goodMonths: good,
     isFeasibleIrrigated: () => facts.waters.irrigated.feasibility_label === 'feasible',
     irrigationMm: facts.water.irrigation_mm,
+    dryScore: facts.components.dry?.score,
     maturity: facts.season?.variety?.maturity ?? null,
     years: facts.years,
   });
+  const latitude = climate.latitude ?? null;
+  const calendar = facts.local_months_source;
+  const local = months && calendar ? { months, source: calendar } : null;
+  const seasonIn = (plantingMonth: number) => localSeasonOf(crop, local, { plantingMonth, latitude });
+  return localVerdict(verdict, { good, seasonIn, latitude });
 }

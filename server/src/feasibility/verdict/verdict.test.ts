@@ -1,6 +1,7 @@
 import {
   failureCauses,
   verdictCodes,
+  type ModelDetails,
   type PlantingVerdict,
   type VerdictValues,
   type Years,
@@ -8,22 +9,30 @@ import {
 import { verdictSentence } from '@crop-planning/shared/words/planting-verdict';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyPlanting, assessAt, plantingRuns } from '../../../../test/random-plantings.js';
+import { anyMonth, anyPlanting, assessAt, plantingRuns } from '../../../../test/random-plantings.js';
 import { createCropTable } from '../../crops/crop-table.js';
 import { judgeCrops } from '../../crops/suggestions/judged-crops.js';
 import { verdictOfAnalysis } from './analysis-verdict.js';
+import { localSeasonOf } from './local-season.js';
+import { localVerdict } from './local-verdict.js';
 
 const asked = fc.record({
   planting: anyPlanting,
   water: fc.constantFrom('rainfed' as const, 'irrigated' as const),
+  local: fc.option(
+    fc.record({
+      months: fc.uniqueArray(anyMonth, { minLength: 1, maxLength: 5 }),
+      source: fc.constantFrom('GGCMI phase 3 (MIRCA)', 'GEOGLAM Crop Monitor, North'),
+    }),
+  ),
 });
 
 type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never;
 
-function judge({ planting, water }: Asked) {
+function judge({ planting, water, local }: Asked) {
   const { crop, climate, region, plantingMonth, risk } = planting;
   const question = { crop, climate, plantingMonth, water, seasonDays: null };
-  const assessment = assessAt(question, risk, region);
+  const assessment = assessAt(question, risk, region, local);
   const verdict = verdictOfAnalysis({ source: 'model', ...assessment });
   if (!verdict) throw new Error('there is no verdict');
   return { ...assessment, verdict, code: verdict.code };
@@ -39,7 +48,7 @@ it('a verdict agrees with the label, and advises only months, water and varietie
   fc.assert(
     fc.property(asked, (one) => {
       const { feasibility_label, details, verdict, code } = judge(one);
-      const { months, variety, irrigation_mm } = verdict.values;
+      const { months, variety } = verdict.values;
       expect(codesOf[feasibility_label]).toContain(code);
       expect(months.length > 0).toBe(code === 'rather_in_months');
       for (const month of months) {
@@ -47,12 +56,8 @@ it('a verdict agrees with the label, and advises only months, water and varietie
         expect(details.window[month - 1]?.feasibility_label).toBe('feasible');
         expect(month).not.toBe(details.inputs.planting_month);
       }
-      expect(irrigation_mm !== null).toBe(code === 'with_irrigation');
-      if (code === 'with_irrigation') {
-        expect(details.inputs.water).toBe('rainfed');
-        expect(details.waters.irrigated.feasibility_label).toBe('feasible');
-        expect(details.waters.rainfed.feasibility_label).not.toBe('feasible');
-      }
+      expectIrrigation(verdict, details);
+      expectSeason(verdict, details);
       expect(variety !== null).toBe(code === 'with_early_variety');
       if (variety !== null) expect(details.season?.variety?.maturity).toBe(variety);
       expectSentence(verdict, details.years);
@@ -60,9 +65,33 @@ it('a verdict agrees with the label, and advises only months, water and varietie
   );
 });
 
+/** Irrigation is advised, or its amount named, only if it makes a rainfed planting feasible. */
+function expectIrrigation({ code, values: { irrigation_mm } }: PlantingVerdict, details: ModelDetails): void {
+  const { inputs, waters, water, components, good_months } = details;
+  const isHelped =
+    inputs.water === 'rainfed' &&
+    waters.rainfed.feasibility_label !== 'feasible' &&
+    waters.irrigated.feasibility_label === 'feasible' &&
+    good_months.length === 0;
+  const isUsual = water.irrigation_mm < 800.5 && (components.dry?.score ?? 1) === 1;
+  expect(code === 'with_irrigation').toBe(isHelped && isUsual);
+  expect(irrigation_mm !== null).toBe(isHelped && (isUsual || code === 'not_here'));
+}
+
+/** A sentence that names other months names those of the calendar first, and one that says to plant knows the season. */
+function expectSeason({ code, values, sentence }: PlantingVerdict, details: ModelDetails): void {
+  const { local_months, good_months } = details;
+  const isSown = (month: number) => local_months?.includes(month) ?? false;
+  if (code === 'rather_in_months') expect(isSown(values.months[0] ?? 0)).toBe(good_months.some(isSown));
+  if (values.in_season_here !== null) expect(local_months).not.toBeNull();
+  if (values.months.some(isSown)) expect(values.in_season_here).not.toBe(false);
+  const saysToPlant = code !== 'with_irrigation' && code !== 'not_here';
+  expect(sentence.includes('out of season here')).toBe(saysToPlant && values.in_season_here === false);
+}
+
 function expectSentence({ values, sentence }: PlantingVerdict, years: Years | null): void {
   expect(wordsOf(sentence)).toBeLessThanOrEqual(25);
-  expect(sentence).toMatch(/^(Plant|Rather plant|Not here:) .*[a-z0-9]\.$/);
+  expect(sentence).toMatch(/^(Plant|Rather plant|Not here:|Do not plant) .*[a-z0-9]\.$/);
   if (values.judged === null) return;
   expect([values.carried, values.judged]).toEqual([years?.carried, years?.judged]);
   expect(sentence).toContain(`${values.judged} years`);
@@ -82,12 +111,15 @@ it('the sentence has at most 25 words for every code, cause and count, and the l
     is_only_cause: fc.boolean(),
     months: fc.constantFrom([1, 2, 4, 5], [7], [11, 12, 1, 5]),
     variety: fc.constantFrom('early', 'very_early'),
-    irrigation_mm: fc.integer({ min: 1, max: 3000 }),
+    irrigation_mm: fc.option(fc.integer({ min: 1, max: 3000 })),
+    in_season_here: fc.option(fc.boolean()),
   });
   fc.assert(
     fc.property(anyValues, fc.constantFrom(...verdictCodes), (values, code) => {
-      // Irrigation ends a dry season.
-      fc.pre(values.water === 'rainfed' || values.cause !== 'dry');
+      // Irrigation ends a dry season, and only trees have one, which no calendar knows.
+      fc.pre(values.cause !== 'dry' || (values.water === 'rainfed' && values.in_season_here === null));
+      // A planting whose good years are rare is a risk.
+      fc.pre(code !== 'plant' || values.good === null || 2 * values.good >= 44);
       expect(wordsOf(verdictSentence({ code, values }))).toBeLessThanOrEqual(25);
     }),
     { numRuns: 1_000 },
@@ -99,8 +131,12 @@ it('a suggestion has the verdict of the crop’s own analysis', () => {
     fc.property(asked, (one) => {
       const { crop, climate, region, plantingMonth, risk } = one.planting;
       const question = { climate, region, plantingMonth, water: one.water, risk };
-      const [suggestion] = judgeCrops([crop], question);
-      expect(suggestion?.verdict).toEqual(judge(one).verdict);
+      const { latitude } = climate;
+      const seasonIn = (month: number) => localSeasonOf(crop, one.local, { plantingMonth: month, latitude });
+      const suggestions = judgeCrops([crop], question).map(({ verdict, good_months: good }) =>
+        localVerdict(verdict, { good, seasonIn, latitude }),
+      );
+      expect(suggestions).toEqual([judge(one).verdict]);
     }),
     { numRuns: plantingRuns },
   );

@@ -2,14 +2,13 @@ import type {
   FailureCause,
   FeasibilityLabel,
   LimitingPart,
-  PlantingVerdict,
   VerdictCode,
   VerdictValues,
   Water,
   Years,
 } from '@crop-planning/shared';
 import { areDeciding } from '@crop-planning/shared/words/known-years';
-import { namedMonths, withSentence } from '@crop-planning/shared/words/planting-verdict';
+import { isIrrigationAdvised } from './advised-irrigation.js';
 
 /** What the verdict on a planting depends on. */
 export interface VerdictFacts {
@@ -26,6 +25,8 @@ export interface VerdictFacts {
   /** Called only for a planting that is not feasible, without good months. */
   isFeasibleIrrigated: () => boolean;
   irrigationMm: number;
+  /** The score of the dry season without irrigation; undefined for crops that any dry season suits. */
+  dryScore: number | undefined;
   /** Null if the crop has no varieties, or the season was requested. */
   maturity: 'medium' | 'early' | 'very_early' | null;
   /** Null where no years are known. */
@@ -47,20 +48,32 @@ export type VerdictYears = Pick<
 /** A feasible planting with a smaller share of years with a harvest is a risk, even if the user tolerates it. */
 const safeShare = 0.75;
 
-/** Returns what to do, with a sentence that says why in a farmer's words. */
-export function verdictOn(facts: VerdictFacts): PlantingVerdict {
-  const code = codeOf(facts);
-  return withSentence({ code, values: valuesOf(code, facts) });
+/** A verdict that does not yet know when people sow the crop around the place. */
+export interface ClimateVerdict {
+  code: VerdictCode;
+  values: Omit<VerdictValues, 'months' | 'in_season_here'>;
 }
 
-function codeOf(facts: VerdictFacts): VerdictCode {
-  const { label, maturity, goodMonths, water, isFeasibleIrrigated } = facts;
+/** Returns what to do, and the figures that say why. */
+export function verdictOn(facts: VerdictFacts): ClimateVerdict {
+  const { label, goodMonths, water, isFeasibleIrrigated } = facts;
+  const isHelped =
+    label !== 'feasible' && goodMonths.length === 0 && water === 'rainfed' && isFeasibleIrrigated();
+  const code = codeOf(facts, isHelped);
+  const isWatered = code === 'with_irrigation' || (code === 'not_here' && isHelped);
+  const irrigationMm = isWatered ? Math.round(facts.irrigationMm) : null;
+  return { code, values: valuesOf(code, facts, irrigationMm) };
+}
+
+/** `isHelped` is true if irrigation would make a planting feasible that has no good month without it. */
+function codeOf(facts: VerdictFacts, isHelped: boolean): VerdictCode {
+  const { label, maturity, goodMonths } = facts;
   if (label === 'feasible') {
     if (maturity !== null && maturity !== 'medium') return 'with_early_variety';
     return isRisky(facts) ? 'plant_at_risk' : 'plant';
   }
   if (goodMonths.length > 0) return 'rather_in_months';
-  if (water === 'rainfed' && isFeasibleIrrigated()) return 'with_irrigation';
+  if (isHelped && isIrrigationAdvised(facts)) return 'with_irrigation';
   return label === 'marginal' ? 'plant_at_risk' : 'not_here';
 }
 
@@ -73,7 +86,7 @@ function isRisky(facts: VerdictFacts): boolean {
   return rains_come_later || carried < safeShare * judged || 2 * good < judged;
 }
 
-function valuesOf(code: VerdictCode, facts: VerdictFacts): VerdictValues {
+function valuesOf(code: VerdictCode, facts: VerdictFacts, irrigation_mm: number | null) {
   const years = decidingYears(facts);
   const { cause, isOnly } = years ? causeOf(years, facts) : { cause: facts.limitingPart, isOnly: true };
   const { maturity } = facts;
@@ -86,9 +99,8 @@ function valuesOf(code: VerdictCode, facts: VerdictFacts): VerdictValues {
     judged: years?.judged ?? null,
     cause: failureOf(cause, facts),
     is_only_cause: isOnly,
-    months: code === 'rather_in_months' ? namedMonths(facts.goodMonths) : [],
     variety: code === 'with_early_variety' && maturity !== 'medium' ? maturity : null,
-    irrigation_mm: code === 'with_irrigation' ? Math.round(facts.irrigationMm) : null,
+    irrigation_mm,
   };
 }
 
