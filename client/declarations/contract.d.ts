@@ -1372,6 +1372,16 @@ export interface SuitabilityMap {
   /** One byte a node, row by row from north to south, each from west to east; in base64. */ values: string;
   /** How to read the values of a map. */ legend: MapLegend;
   /** The share of the land that has each entry of the legend, 0 to 1. */ land_shares: number[];
+  /**
+   * When people sow the crop, by the world calendar, on land that suits it (a score of 0.6, a share of
+   * 0.75, feasible, or with a best month); null without a calendar, for `limit`, and for the score of
+   * `best`.
+   */
+  calendar: {
+    /** The share of that land where people sow it in the planting month, 0 to 1. */ sown_share: number;
+    /** The share of that land where the calendar has no months, 0 to 1. */ unknown_share: number;
+    /** The calendar. */ source: string;
+  } | null;
   /** The version of the model, such as 3.1. */ model_version: string;
   /** Where the climates come from. */ source: string;
   /** The years over which the climates are averaged. */ period: string;

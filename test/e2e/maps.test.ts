@@ -1,5 +1,6 @@
 import { mapLegendListSchema, suitabilityMapSchema } from '@crop-planning/shared';
 import { expect } from 'vitest';
+import { detailsOf } from '../asked-model.js';
 import { failure, issuePaths, register, restOf, test as base, trpcOf } from '../harness.js';
 import { makeToken } from '../personal-token.js';
 import { mapCounts, startThinApp } from '../thinned-world.js';
@@ -10,6 +11,8 @@ const test = base.extend('thin', { scope: 'file' }, async ({ findUndescribed }, 
   onCleanup(app.close);
   return { app, rest: restOf(app, findUndescribed) };
 });
+
+const maizeOfNovember = { crop: 'maize', planting_month: 11, risk_tolerance: 'medium' as const };
 
 const json = 'GET /maps/suitability?format=json&crop=maize&planting_month=4';
 
@@ -42,6 +45,38 @@ test('a map names its question, its grid and what it does not know', async ({ th
     { token },
   );
   expect(tree).toMatchObject({ crop: 'apple', season_days: null, planting_month: 'best' });
+});
+
+test('a map says on how much of the suitable land people sow the crop then', async ({ thin }) => {
+  const token = (await register(thin.rest)).tokens.access_token;
+  const mapOf = async (question: string) =>
+    suitabilityMapSchema.parse(
+      (await thin.rest(`GET /maps/suitability?format=json&${question}`, { token })).body,
+    );
+  const maize = 'crop=maize&planting_month=11&show=label';
+  const world = await mapOf(maize);
+  expect(world.calendar?.source).toBe('GGCMI phase 3');
+  expect(world.calendar?.sown_share).toBeGreaterThan(0);
+  expect(world.calendar?.sown_share).toBeLessThan(1);
+  // Around one point, it is all of the land or none: the months of the place itself.
+  const bytes = [...Buffer.from(world.values, 'base64')];
+  const feasible = bytes.flatMap((byte, at) => (byte === 2 ? [at] : []));
+  const sown: boolean[] = [];
+  for (const at of feasible.filter((_, i) => i % 4 === 0)) {
+    const latitude = world.north - Math.floor(at / world.width) * world.step;
+    const longitude = world.west + (at % world.width) * world.step;
+    const point = { ...maizeOfNovember, location: `${latitude},${longitude}` };
+    const { local_months } = detailsOf(await trpcOf(thin.app, token).analyses.preview.query(point));
+    const box = [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1].join();
+    const { calendar } = await mapOf(`${maize}&bbox=${box}`);
+    const isSown = local_months?.includes(11) === true;
+    expect([box, calendar?.sown_share]).toEqual([box, isSown ? 1 : 0]);
+    sown.push(isSown);
+  }
+  expect(new Set(sown).size).toBe(2);
+  expect((await mapOf('crop=maize&planting_month=best&show=month')).calendar).not.toBeNull();
+  for (const none of ['crop=quinoa&planting_month=4', 'crop=maize&planting_month=4&show=limit'])
+    expect((await mapOf(none)).calendar).toBeNull();
 });
 
 test('the legend of every kind of map covers its bytes', async ({ thin }) => {

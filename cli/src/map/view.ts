@@ -25,6 +25,7 @@ export const mapView: View<SuitabilityMap> = {
     values: { title: 'VALUES', kind: 'text' },
     legend: { title: 'LEGEND', kind: 'object' },
     land_shares: { title: 'LAND SHARES', kind: 'object' },
+    calendar: { title: 'CALENDAR', kind: 'object' },
     model_version: { title: 'MODEL', kind: 'text' },
     source: { title: 'SOURCE', kind: 'text' },
     period: { title: 'PERIOD', kind: 'text' },

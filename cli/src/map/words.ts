@@ -1,5 +1,7 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
+import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
 import { fullMonthName } from '@crop-planning/shared/words/months';
+import type { ShownMap } from './shown-map.js';
 
 type Question = Pick<
   SuitabilityMap,
@@ -25,6 +27,11 @@ export function titleOf(
 export function basisOf({ legend, step, model_version, period, years }: SuitabilityMap): string {
   const basis = years === null ? period : `${years.first}-${years.last}`;
   return `${legend.title} (${basis}), at points ${step} degrees apart; model ${model_version}.`;
+}
+
+/** Says on how much of the suitable land people sow the crop in the planting month; nothing without a calendar. */
+export function calendarSentences({ map, nodes, land, area }: ShownMap): string[] {
+  return mapCalendarSentences(map, land === nodes ? undefined : area);
 }
 
 /** Says in one line what no map knows; `limits` says more. */

@@ -6,7 +6,13 @@ import { loadOnce } from '../concurrency/load-once.js';
 import type { Logger } from '../settings/log.js';
 import type { Point } from '../world/distances.js';
 import { createRegionalCalendarFile, regionalMonthsOf } from './regional-calendar.js';
-import { createWorldCalendarFile, worldMonthsOf, type WorldCalendar } from './world-calendar.js';
+import {
+  createWorldCalendarFile,
+  monthsMaskOf,
+  worldMonthsOf,
+  type MonthsMaskOf,
+  type WorldCalendar,
+} from './world-calendar.js';
 
 /** Where a crop is to be sown; the country is null if it is not known. */
 export interface CalendarSite extends Point {
@@ -57,6 +63,12 @@ export function createCalendars({
   });
 
   return {
+    /** Returns the months of a crop in the world calendar, for maps; null without any. */
+    async inWorld(name: string): Promise<MonthsMaskOf | null> {
+      const { world } = await load();
+      return world && monthsMaskOf(world, relatives[name] ?? name);
+    },
+
     /** Returns the calendars of a site: the operator's where it knows the crop, otherwise the world's. */
     async at(site: CalendarSite): Promise<MonthsOf> {
       const { world, regional } = await load();

@@ -103,20 +103,36 @@ function indexLand(bitmap: Uint8Array, cells: number): Pick<WorldCalendar, 'land
 /** Returns the months of a crop in the cell of a point, or in the first cell around it that has any. */
 export function worldMonthsOf(table: WorldCalendar, crop: string, point: Point): WorldMonths | null {
   const plane = table.crops.indexOf(crop);
+  const entry = plane < 0 ? 0 : entryNear(table, plane, point);
+  if (entry === 0) return null;
+  const collection = table.sources[entry >> monthBits];
+  if (collection === undefined) throw new Error(`the calendar has no source ${entry >> monthBits}`);
+  return { months: monthsIn(entry), collection };
+}
+
+/** Finds the months of a crop at one point after another, as bits, January lowest; 0 where there are none. */
+export type MonthsMaskOf = (point: Point) => number;
+
+/** Does for the many nodes of a map what `worldMonthsOf` does; null for a crop that the calendar lacks. */
+export function monthsMaskOf(table: WorldCalendar, crop: string): MonthsMaskOf | null {
+  const plane = table.crops.indexOf(crop);
   if (plane < 0) return null;
+  const months = (1 << monthBits) - 1;
+  return (point) => entryNear(table, plane, point) & months;
+}
+
+function entryNear(table: WorldCalendar, plane: number, point: Point): number {
   const { north, west, step_degrees, rows, columns } = table;
   const row = Math.floor((north - point.latitude) / step_degrees);
   const column = Math.floor((point.longitude - west) / step_degrees);
-  for (const [south, east] of around) {
+  for (let i = 0; i < around.length; i += 1) {
+    const [south = 0, east = 0] = around[i] ?? [];
     if (row + south < 0 || row + south >= rows) continue;
     const cell = (row + south) * columns + ((((column + east) % columns) + columns) % columns);
     const entry = entryOf(table, plane, table.landIndex[cell] ?? -1);
-    if (entry === 0) continue;
-    const collection = table.sources[entry >> monthBits];
-    if (collection === undefined) throw new Error(`the calendar has no source ${entry >> monthBits}`);
-    return { months: monthsIn(entry), collection };
+    if (entry !== 0) return entry;
   }
-  return null;
+  return 0;
 }
 
 function entryOf({ landCells, entries, low, high }: WorldCalendar, plane: number, land: number): number {

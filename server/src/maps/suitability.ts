@@ -6,6 +6,7 @@ import {
   type SuitabilityMapInput,
   type Water,
 } from '@crop-planning/shared';
+import { worldCalendar } from '@crop-planning/shared/words/local-months';
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import type { Core } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
@@ -16,6 +17,7 @@ import { boxOf, landIn, latitudeOf, longitudeOf, wholeWorld } from './box.js';
 import { landShares } from './land-shares.js';
 import { limitsOfMap } from './limits.js';
 import type { MapQuestion, MeanMapQuestion } from './question.js';
+import { sownShares } from './sown-share.js';
 import { shownIn } from './values.js';
 import type { MapWorld } from './world.js';
 
@@ -24,7 +26,7 @@ import type { MapWorld } from './world.js';
  * errors of finding the crop and of the calculation.
  */
 export async function mapSuitability(
-  { limits, crops, maps: { world, calculations } }: Core,
+  { limits, crops, calendars, maps: { world, calculations } }: Core,
   { accountId, signal }: AccountCaller,
   { crop: name, bbox, season_days, ...asked }: SuitabilityMapInput,
 ): Promise<SuitabilityMap> {
@@ -46,7 +48,14 @@ export async function mapSuitability(
   }
   const legend = mapLegendOf(show);
   const [north, step] = [latitudeOf(grid, box.firstRow), grid.stepDegrees];
-  const years = await yearsOf(show, world);
+  const [years, maskAt] = await Promise.all([yearsOf(show, world), calendars.inWorld(crop.name)]);
+  const places = {
+    values,
+    width: box.width,
+    latitudeOf: (row: number) => latitudeOf(grid, box.firstRow + row),
+    longitudeOf: (column: number) => longitudeOf(grid, box.firstColumn + column),
+  };
+  const shares = maskAt && sownShares(show, asked.planting_month, places, maskAt);
   return {
     crop: crop.name,
     season_days: seasonDays,
@@ -59,6 +68,7 @@ export async function mapSuitability(
     values: Buffer.from(values.buffer).toString('base64'),
     legend,
     land_shares: landShares(values, legend, { north, step, width: box.width }),
+    calendar: shares && { ...shares, source: worldCalendar },
     model_version: modelVersion,
     source: worldGridSource,
     period: gridPeriod,

@@ -1,22 +1,17 @@
-import type { MapLegend } from '@crop-planning/shared';
+import type { SuitabilityMap } from '@crop-planning/shared';
+import { calendarCredit } from '@crop-planning/shared/words/local-months';
+import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
 import { Headings } from '../controls/table.js';
 
 interface MapLegendTableProps {
-  map: {
-    legend: MapLegend;
-    land_shares: readonly number[];
-    limits: readonly { code: string; message: string }[];
-    model_version: string;
-    source: string;
-    period: string;
-  };
+  map: SuitabilityMap;
   /** The question of this map, if it is not the one asked for last. */
   earlier: string | undefined;
 }
 
 /** The colours with their words and shares of the land: the map as a table. */
 export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
-  const { legend, land_shares, limits, model_version, source, period } = map;
+  const { legend, land_shares, limits, model_version, source, period, calendar } = map;
   return (
     <div className={earlier === undefined ? 'pair map-facts' : 'pair map-facts out-of-date'}>
       <section className="card">
@@ -35,6 +30,9 @@ export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
             ))}
           </tbody>
         </table>
+        {mapCalendarSentences(map).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </section>
       <section className="card">
         <h2>What the map cannot know</h2>
@@ -44,8 +42,9 @@ export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
           ))}
         </ul>
         <p className="hint">
-          Model {model_version}; climate: {source}, means of {period}. Coasts and borders: Natural Earth, as
-          it has them where they are disputed.
+          Model {model_version}; climate: {source}, means of {period}.
+          {calendar !== null && ` Calendar: ${calendarCredit(calendar.source)}.`} Coasts and borders: Natural
+          Earth, as it has them where they are disputed.
         </p>
       </section>
     </div>

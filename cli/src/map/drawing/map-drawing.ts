@@ -6,7 +6,7 @@ import { landSentence } from '../picture/land.js';
 import { pictureOf } from '../picture/picture.js';
 import { markersOf, plansSentence } from '../plans/marks.js';
 import type { ShownMap } from '../shown-map.js';
-import { basisOf, titleOf, unknowns } from '../words.js';
+import { basisOf, calendarSentences, titleOf, unknowns } from '../words.js';
 import { drawLegend } from './legend.js';
 import { drawPicture, styleFor } from './terminal-map.js';
 
@@ -29,6 +29,7 @@ export function drawMap(shown: ShownMap): Drawing {
     const below = [
       ...drawLegend(map.legend, land, style, width),
       ...(sentence === undefined ? [] : lines(sentence)),
+      ...calendarSentences(shown).flatMap(lines),
       ...(plans === undefined ? [] : lines(plansSentence(plans, map.crop))),
       ...lines(basisOf(map)).map((line) => paint('dim', line)),
       ...lines(unknowns).map((line) => paint('dim', line)),

@@ -1,4 +1,5 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
+import { calendarCredit } from '@crop-planning/shared/words/local-months';
 import { markup, Markup } from '@crop-planning/shared/words/report/markup';
 import { dayOf } from '@crop-planning/shared/words/sentences';
 import { style } from '@crop-planning/shared/words/report/style';
@@ -7,7 +8,7 @@ import { landSentence, landShare, percent } from '../picture/land.js';
 import { polygonsOf } from '../outlines.js';
 import { plansSentence } from '../plans/marks.js';
 import { boxOfNodes, type ShownMap } from '../shown-map.js';
-import { basisOf, titleOf } from '../words.js';
+import { basisOf, calendarSentences, titleOf } from '../words.js';
 import { linesOn, outsideOn, placeOn, type Sheet } from './outline-paths.js';
 
 const longSide = 1440;
@@ -35,7 +36,7 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
         <main>
           <section class="card map">
             <h1>${title}</h1>
-            <p class="soft">${map.legend.title}. ${sentence ?? ''}</p>
+            <p class="soft">${map.legend.title}. ${sentence ?? ''} ${calendarSentences(shown).join(' ')}</p>
             ${picture(shown, png, title)} ${legend(shown)}
             ${plans === undefined ? '' : markup`<p class="soft">${plansSentence(plans, map.crop)}</p>`}
           </section>
@@ -49,7 +50,8 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
             </ul>
           </section>
           <footer>
-            Created on ${dayOf(at.toISOString())}. Climates: ${map.source}. Coasts and borders: Natural Earth;
+            Created on ${dayOf(at.toISOString())}. Climates: ${map.source}.
+            ${map.calendar === null ? '' : `Calendar: ${calendarCredit(map.calendar.source)}.`} Coasts and borders: Natural Earth;
             disputed borders are as Natural Earth has them.
           </footer>
         </main>

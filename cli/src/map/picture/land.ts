@@ -1,4 +1,5 @@
 import type { MapLegend } from '@crop-planning/shared';
+import { mapSuitableFrom } from '@crop-planning/shared/map-values';
 import type { Frame } from './frame.js';
 import type { Outlines } from './picture.js';
 import { ownersOf, sea } from './ownership.js';
@@ -36,13 +37,10 @@ export function landShare(nodes: Nodes, isCounted: (value: number) => boolean): 
   return land === 0 ? 0 : counted / land;
 }
 
-/** The figures that a sentence about the land compares; the labels of a medium risk begin there. */
-const goodFrom = { score: 0.6, share: 0.75 };
-
 /** Says how much of the land has which values, in one sentence; undefined if the legend says it. */
 export function landSentence(nodes: Nodes, { show, step }: MapLegend): string | undefined {
   if (step === null || (show !== 'score' && show !== 'share')) return undefined;
-  const from = goodFrom[show];
+  const from = mapSuitableFrom[show];
   const good = percent(landShare(nodes, (value) => value * step >= from && value * step <= 1));
   const nothing = percent(landShare(nodes, (value) => value === 0));
   return show === 'score'

@@ -1,13 +1,15 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
+import { calendarCredit } from '@crop-planning/shared/words/local-months';
+import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 
 /** Returns the texts that a file of a map contains besides its values, by keyword. */
 export function captionOf(map: SuitabilityMap): Record<string, string> {
-  const { legend, limits, model_version, source, period, years } = map;
+  const { legend, limits, model_version, source, period, years, calendar } = map;
   return {
     Title: titleOf(map),
-    Description: limits.map(({ message }) => message).join(' '),
-    Source: `model ${model_version}; ${source}, ${period}${years ? `; years ${years.first}-${years.last}` : ''}`,
+    Description: [...mapCalendarSentences(map), ...limits.map(({ message }) => message)].join(' '),
+    Source: `model ${model_version}; ${source}, ${period}${years ? `; years ${years.first}-${years.last}` : ''}${calendar ? `; ${calendarCredit(calendar.source)}` : ''}`,
     Software: 'crop planning',
     Question: JSON.stringify(questionOf(map)),
     Legend: JSON.stringify(legend),

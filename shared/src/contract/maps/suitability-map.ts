@@ -79,6 +79,7 @@ export const mapFileParameters = strictFields({
 });
 
 const byte = () => z.int().min(0).max(255);
+const share = () => z.number().min(0).max(1);
 
 export const mapLegendEntrySchema = part('A class of values of a map, with its colour and words.', {
   from: doc(byte(), 'The lowest byte of the class, 0 to 255.'),
@@ -118,9 +119,15 @@ export const suitabilityMapSchema = z
       description: 'One byte a node, row by row from north to south, each from west to east; in base64.',
     }),
     legend: mapLegendSchema,
-    land_shares: doc(
-      z.array(z.number().min(0).max(1)),
-      'The share of the land that has each entry of the legend, 0 to 1.',
+    land_shares: doc(z.array(share()), 'The share of the land that has each entry of the legend, 0 to 1.'),
+    calendar: partOrNull(
+      'When people sow the crop, by the world calendar, on land that suits it (a score of 0.6, a share of 0.75, ' +
+        'feasible, or with a best month); null without a calendar, for `limit`, and for the score of `best`.',
+      {
+        sown_share: doc(share(), 'The share of that land where people sow it in the planting month, 0 to 1.'),
+        unknown_share: doc(share(), 'The share of that land where the calendar has no months, 0 to 1.'),
+        source: doc(z.string(), 'The calendar.'),
+      },
     ),
     model_version: modelVersionSchema,
     source: doc(z.string(), 'Where the climates come from.'),

@@ -34,6 +34,17 @@ export type MapLimit = (typeof mapLimits)[number];
 /** The label that each byte of a map of labels stands for. */
 export const mapLabels = ['infeasible', 'marginal', 'feasible'] as const;
 
+/** From which score or share a point counts as suitable; the labels of a medium risk begin there. */
+export const mapSuitableFrom = { score: 0.6, share: 0.75 };
+
+/** Whether a byte of a map, other than that of the sea, stands for land that suits the crop. */
+export function isSuitable(show: MapShow, value: number): boolean {
+  if (show === 'month') return value > 0;
+  if (show === 'label') return mapLabels[value] === 'feasible';
+  if (show === 'limit' || value > mapSteps) return false;
+  return value >= mapSuitableFrom[show] * mapSteps;
+}
+
 /** The grid of a map: rows run from north to south, columns from west to east, also across 180 degrees. */
 export interface MapGrid {
   /** The longitude of the first column, -180 to 180 degrees. */
