@@ -144,6 +144,10 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['North field', '-o', join(folder, 'report.html')],
     failures: [{ code: 3, argv: ['no such plan', '-o', join(folder, 'report.html')] }],
   }),
+  'plan calendar': ({ folder }) => ({
+    argv: ['North field', '-o', join(folder, 'plans.ics')],
+    failures: [{ code: 3, argv: ['no such plan', '-o', join(folder, 'plans.ics')] }],
+  }),
   'plan delete': () => ({ argv: ['North field', '--yes'], failures: [{ code: 2, argv: ['North field'] }] }),
   'plan import': () => ({
     argv: ['-'],

@@ -12,7 +12,7 @@ export const order: Readonly<Record<string, string>> = {
   'auth token': 'create list revoke',
   plan:
     'list show create update archive unarchive copy analyze history years ' +
-    'report delete import export apply',
+    'report calendar delete import export apply',
   climate: 'add list show remove',
   notification: 'list read read-all watch',
   config: 'list get set path',

@@ -1,14 +1,14 @@
 import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
 import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
-import { usageError } from '../../../terminal/failures.js';
-import { ended } from '../../../terminal/output/output.js';
+import { usageError } from '../../../../terminal/failures.js';
+import { ended } from '../../../../terminal/output/output.js';
 import { counted, listing } from '@crop-planning/shared/words/listing';
-import { fieldWords } from '../../fields.js';
-import { isYaml } from '../../files/yaml-name.js';
-import { writtenPlansView } from '../../files/views.js';
-import { flag, option, withDefault } from '../../../command/define-command.js';
-import { answerOptions, type CommonOptions } from '../../../command/shared-options.js';
-import { defineServiceCommand } from '../../../service/service-command.js';
+import { fieldWords } from '../../../fields.js';
+import { isYaml } from '../../yaml-name.js';
+import { writtenPlansView } from '../../views.js';
+import { flag, option, withDefault } from '../../../../command/define-command.js';
+import { answerOptions, type CommonOptions } from '../../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../../service/service-command.js';
 
 export const command = defineServiceCommand({
   words: 'plan export',
@@ -46,8 +46,8 @@ export const command = defineServiceCommand({
     if (file === undefined) refuseSelection(common, chosenFormat);
     const output = await openOutput(writtenPlansView, common);
     const [{ createFileWriter }, { exportText, readExportedPlans }, { formatNamed }] = await Promise.all([
-      import('../../../terminal/output/file-writer.js'),
-      import('../../files/export.js'),
+      import('../../../../terminal/output/file-writer.js'),
+      import('../../export.js'),
       import('@crop-planning/shared/plan-files/formats'),
     ]);
     if (chosenFormat === undefined && isYaml(file ?? ''))

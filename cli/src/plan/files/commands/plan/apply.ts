@@ -1,19 +1,19 @@
 import type { PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
 import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
-import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
-import { failureLine } from '../../bulk.js';
-import type { Api } from '../../../service/api.js';
-import type { ApplyOutcome, PrunedPlan, Replacement } from '../../files/apply.js';
-import { tellOutcome } from '../../files/outcome.js';
-import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../files/rows.js';
-import { requireOptions } from '../../../terminal/input/answers.js';
-import { ended, type Notices } from '../../../terminal/output/output.js';
+import { CliError, exitCodes, usageError } from '../../../../terminal/failures.js';
+import { failureLine } from '../../../bulk.js';
+import type { Api } from '../../../../service/api.js';
+import type { ApplyOutcome, PrunedPlan, Replacement } from '../../apply.js';
+import { tellOutcome } from '../../outcome.js';
+import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../rows.js';
+import { requireOptions } from '../../../../terminal/input/answers.js';
+import { ended, type Notices } from '../../../../terminal/output/output.js';
 import { counted, listing } from '@crop-planning/shared/words/listing';
-import { fieldWords } from '../../fields.js';
-import { applyReportView } from '../../files/views.js';
-import { flag, option, optionalArgument } from '../../../command/define-command.js';
-import { itemOptions, strictOption } from '../../../command/shared-options.js';
-import { defineServiceCommand } from '../../../service/service-command.js';
+import { fieldWords } from '../../../fields.js';
+import { applyReportView } from '../../views.js';
+import { flag, option, optionalArgument } from '../../../../command/define-command.js';
+import { itemOptions, strictOption } from '../../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../../service/service-command.js';
 
 export const command = defineServiceCommand({
   words: 'plan apply',
@@ -54,7 +54,7 @@ export const command = defineServiceCommand({
     const api = await openSignedIn();
     const fileRows = await readRows(io, file, { format: options.inputFormat, example });
     const rows = await understandRows(output, api, fileRows, { isStrict: options.strict === true });
-    const { fetchPlansWithAnalyses } = await import('../../listed.js');
+    const { fetchPlansWithAnalyses } = await import('../../../listed.js');
     const existing = await fetchPlansWithAnalyses(api, { include_archived: false });
     const outcome = await applyRows(output, api, { rows, existing, options });
     const isDryRun = options.dryRun === true;
@@ -88,8 +88,8 @@ async function applyRows(
   api: Api,
   { rows, existing, options }: Application,
 ): Promise<ApplyOutcome> {
-  const { applyPlans } = await import('../../files/apply.js');
-  const { replaceByName } = await import('../../replace.js');
+  const { applyPlans } = await import('../../apply.js');
+  const { replaceByName } = await import('../../../replace.js');
   const isDryRun = options.dryRun === true;
   const { show, end } = output.progress('rows', rows.length);
   const work = applyPlans({

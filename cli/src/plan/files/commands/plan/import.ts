@@ -2,23 +2,17 @@ import type { RowsOutcome } from '@crop-planning/shared/plan-files/send-rows';
 import type { OnConflict } from '@crop-planning/shared/plan-files/import';
 import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import type { PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
-import type { Api } from '../../../service/api.js';
-import { tellOutcome } from '../../files/outcome.js';
-import {
-  createPlanWriter,
-  inputFormatOption,
-  mayBeSent,
-  readRows,
-  understandRows,
-} from '../../files/rows.js';
-import type { CliError } from '../../../terminal/failures.js';
-import { ended, type Notices } from '../../../terminal/output/output.js';
-import { importReportView } from '../../files/views.js';
-import { shellWord } from '../../../terminal/shell-words.js';
-import { argument, flag, option, withDefault } from '../../../command/define-command.js';
-import { itemOptions, strictOption } from '../../../command/shared-options.js';
-import { defineServiceCommand } from '../../../service/service-command.js';
-import { columnWords, fieldWords, optionalNames, requiredNames } from '../../fields.js';
+import type { Api } from '../../../../service/api.js';
+import { tellOutcome } from '../../outcome.js';
+import { createPlanWriter, inputFormatOption, mayBeSent, readRows, understandRows } from '../../rows.js';
+import type { CliError } from '../../../../terminal/failures.js';
+import { ended, type Notices } from '../../../../terminal/output/output.js';
+import { importReportView } from '../../views.js';
+import { shellWord } from '../../../../terminal/shell-words.js';
+import { argument, flag, option, withDefault } from '../../../../command/define-command.js';
+import { itemOptions, strictOption } from '../../../../command/shared-options.js';
+import { defineServiceCommand } from '../../../../service/service-command.js';
+import { columnWords, fieldWords, optionalNames, requiredNames } from '../../../fields.js';
 import { listing } from '@crop-planning/shared/words/listing';
 
 export const command = defineServiceCommand({
@@ -78,7 +72,7 @@ export const command = defineServiceCommand({
         ? undefined
         : `To correct these plans later, change the file and apply it: ${applyCommand}`,
     });
-    const { fetchPlansWithAnalyses } = await import('../../listed.js');
+    const { fetchPlansWithAnalyses } = await import('../../../listed.js');
     const existing = await fetchPlansWithAnalyses(api, { include_archived: true });
     const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
     await tellOutcome(output, outcome, {
@@ -109,7 +103,7 @@ async function importRows(
 ): Promise<RowsOutcome<CliError>> {
   const [{ importPlans }, { createBulk }] = await Promise.all([
     import('@crop-planning/shared/plan-files/import'),
-    import('../../bulk.js'),
+    import('../../../bulk.js'),
   ]);
   const { show, end } = output.progress('rows', rows.length);
   const work = importPlans({
