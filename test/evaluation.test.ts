@@ -4,8 +4,11 @@ import { calendarsTable, harvestsOf, harvestsWithinMonthMin } from './evaluation
 import { caseFiles, evaluateCases } from './evaluation/cases.js';
 import { irrigationTable } from './evaluation/irrigation.js';
 import { createJudge } from './evaluation/judging.js';
+import { knownLandTable } from './evaluation/known-land.js';
 import { landShares, landTable } from './evaluation/land.js';
+import { otherFiguresTable } from './evaluation/other-figures.js';
 import { groupsTable, risksTable, sharesOf, surprisesIn } from './evaluation/shares.js';
+import { readStations, stationFiles, stationsTable } from './evaluation/stations.js';
 import { sharedFiles } from './shared-data.js';
 
 const page = readFileSync(new URL('../docs/feasibility.md', import.meta.url), 'utf8');
@@ -22,11 +25,12 @@ describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.
     expect(harvestsOf(cases).withinMonth).toBeGreaterThanOrEqual(harvestsWithinMonthMin);
   });
 
-  it('have the shares that docs/feasibility.md publishes', () => {
+  it('have the shares that docs/feasibility.md publishes', async () => {
     expect(page).toContain(groupsTable(cases).join('\n'));
     expect(page).toContain(risksTable(cases).join('\n'));
     expect(page).toContain(calendarsTable(cases).join('\n'));
     expect(page).toContain(irrigationTable(cases).join('\n'));
+    expect(page).toContain((await otherFiguresTable(cases)).join('\n'));
   });
 
   it('are as good and as bad as README.md says', () => {
@@ -43,8 +47,18 @@ describe.skipIf(reference.areAbsent)(`plantings with a known outcome${reference.
   });
 });
 
-it('docs/feasibility.md gives the computed shares of land that is feasible for trees', async () => {
+const stations = sharedFiles(stationFiles);
+
+it.skipIf(stations.areAbsent)(
+  `docs/feasibility.md gives the differences between the climate grid and stations${stations.note}`,
+  async () => {
+    expect(page).toContain(stationsTable(await readStations()).join('\n'));
+  },
+);
+
+it('docs/feasibility.md gives the computed shares of land: feasible for trees, and with known years', async () => {
   expect(page).toContain(landTable(await landShares()).join('\n'));
+  expect(page).toContain((await knownLandTable()).join('\n'));
 });
 
 function percent(share: number): string {

@@ -51,6 +51,22 @@ test('docs/feasibility.md has what the service says of cocoa at Nagpur and of ri
   expect(words).toContain(`_${rice.verdict?.sentence}_`);
 });
 
+test('docs/feasibility.md has the chances of frost and the rain that the service gives where they are wrong', async ({
+  trpc,
+  account,
+}) => {
+  const { analyses } = trpc(account.tokens.access_token);
+  const at = async (place: string) =>
+    (await analyses.preview.query(planting('potato', place, 'Apr', 'rainfed'))).details;
+  const chances = async (place: string) => (await at(place)).frost?.chances ?? [];
+  expect(await chances('Cusco, Peru')).not.toContain('none');
+  expect((await chances('Pokhara, Nepal'))[0]).toBe('even');
+  expect((await chances('Antananarivo, Madagascar'))[6]).toBe('possible');
+  const { rain_mm } = (await at('Gondar, Ethiopia')).climate;
+  const yearly = Math.round(rain_mm.reduce((sum, mm) => sum + mm, 0) / 100) * 100;
+  expect(words).toContain(`${yearly.toLocaleString('en-US')} mm a year at Gondar`);
+});
+
 test('the answers that docs/feasibility.md calls wrong are those of the service', async ({
   trpc,
   account,

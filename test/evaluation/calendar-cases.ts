@@ -40,8 +40,13 @@ type CaseOfSets = z.output<typeof caseSchema>;
 type NameOfSet = CaseOfSets['set'];
 
 /** A case with the model's results for its crop, place and water in every planting month. */
-export type CalendarCase<Name extends NameOfSet> = Extract<CaseOfSets, { set: Name }> & { judged: Judged };
-type AnyCase = CaseOfSets & { judged: Judged };
+export type CalendarCase<Name extends NameOfSet> = Extract<CaseOfSets, { set: Name }> & Placed;
+type AnyCase = CaseOfSets & Placed;
+
+interface Placed {
+  site: Site;
+  judged: Judged;
+}
 
 export interface CalendarCases {
   /** Returns the cases of a set, in the order of the file. */
@@ -79,7 +84,7 @@ export async function evaluateCalendarCases(windowAt: Judge): Promise<CalendarCa
   for (const row of rows.map((line) => caseSchema.parse(JSON.parse(line)))) {
     const site = siteOf(row.place);
     const water: Water = row.water;
-    if (site) all.push({ ...row, judged: await windowAt(row.crop, site, water) });
+    if (site) all.push({ ...row, site, judged: await windowAt(row.crop, site, water) });
   }
   const isOf =
     <Name extends NameOfSet>(set: Name) =>

@@ -10,9 +10,13 @@ import { disastersTable } from './disasters.js';
 import { contradictionsTable, disputedTable } from './disputed.js';
 import { irrigationTable } from './irrigation.js';
 import { createJudge, type Judged } from './judging.js';
+import { knownLandTable } from './known-land.js';
 import { landShares, landTable } from './land.js';
+import { nearWorldCalendarTable } from './near-world-calendar.js';
+import { otherFiguresTable } from './other-figures.js';
 import { publishedCalendarsTable } from './published-calendars.js';
 import { groupsTable, missesOf, risksTable, surprisesIn } from './shares.js';
+import { readStations, stationFiles, stationsTable } from './stations.js';
 
 const page = readFileSync(new URL('../../docs/feasibility.md', import.meta.url), 'utf8');
 const broken: string[] = [];
@@ -20,7 +24,9 @@ const windowAt = await createJudge();
 
 const cases = await printCases();
 await printCalendarCases();
+await printStations();
 publish('Share of the land in the grid that is feasible for rainfed trees', landTable(await landShares()));
+publish('Share of the land in the grid whose years are known', await knownLandTable());
 print('Promises of docs/feasibility.md', broken.length > 0 ? broken : ['All are met.']);
 process.exitCode = broken.length > 0 ? 1 : 0;
 
@@ -35,6 +41,7 @@ async function printCases(): Promise<Case[]> {
   publish('All cases by risk', risksTable(found));
   publish('Harvests of plantings that ripen, and calendars of field crops', calendarsTable(found));
   publish('Irrigated plantings that are feasible only so', irrigationTable(found));
+  publish('Other figures of the cases', await otherFiguresTable(found));
   print(
     'Real plantings that are not feasible by years, then absurd plantings that are not infeasible',
     missesOf(found).map(
@@ -63,6 +70,10 @@ async function printCalendarCases(): Promise<void> {
     publishedCalendarsTable(others.of('geoglam'), others.of('ggcmi')),
   );
   publish(
+    'GEOGLAM and the feasible months near the world calendar',
+    await nearWorldCalendarTable(others.of('geoglam')),
+  );
+  publish(
     'Harvests that failed, and other years of the same plantings',
     disastersTable(others.of('disaster')),
   );
@@ -73,6 +84,12 @@ async function printCalendarCases(): Promise<void> {
   );
   if (others.unknownPlaces.length > 0)
     print('Left out, because the place is not known', others.unknownPlaces);
+}
+
+async function printStations(): Promise<void> {
+  const reference = sharedFiles(stationFiles);
+  if (reference.areAbsent) console.log(`No climate was compared${reference.note}.\n`);
+  else publish('The climate grid and the normals of stations', stationsTable(await readStations()));
 }
 
 /** Returns the results of the cases, each window once. */

@@ -19,13 +19,17 @@ function measuresOfSeasons(seasons: readonly Season[]): Measure[] {
   const isWholly = ({ pm, judged }: Season) => pm.every((month) => isInfeasible(findingIn(judged, month)));
   const plantings = seasons.flatMap(({ pm, judged }) => pm.map((month) => findingIn(judged, month)));
   const wheat = seasons.filter(({ crop }) => crop === 'wheat');
+  const second = secondSeasonsOf(seasons);
   const { months, offCalendar, farFromCalendar } = feasibleMonthsOf(seasons.map(asObserved));
   return [
     measure('GEOGLAM: feasible', seasons, isAnyFeasible),
     measure('GEOGLAM: infeasible', seasons, isWholly),
     measure('GEOGLAM: planting months feasible', plantings, isFeasible),
     measure('GEOGLAM: wheat feasible', wheat, isAnyFeasible),
-    measure('GEOGLAM: second seasons feasible', secondSeasonsOf(seasons), isAnyFeasible),
+    measure('GEOGLAM: second seasons feasible', second, isAnyFeasible),
+    count('GEOGLAM: second seasons harvested two or more months late', second, (one) =>
+      isLate(monthsLate(one)),
+    ),
     ...measuresOfHarvests(seasons),
     { name: 'GEOGLAM: feasible months outside', of: months, result: offCalendar.toFixed(3) },
     { name: 'GEOGLAM: feasible months far', of: months, result: farFromCalendar.toFixed(3) },
@@ -42,17 +46,29 @@ function secondSeasonsOf(seasons: readonly Season[]): Season[] {
 
 /** Compares the harvest months that the model names for a season's last planting month with the calendar's. */
 function measuresOfHarvests(seasons: readonly Season[]): Measure[] {
-  const harvests = seasons.map(({ pm, hm, judged }) =>
-    harvestMonthsIn(findingIn(judged, pm.at(-1) ?? NaN)).flatMap((named) =>
-      hm.map((month) => Math.abs(monthsFrom(month, named))),
-    ),
-  );
+  const harvests = seasons.map(monthsLate);
   const named = harvests.filter((distances) => distances.length > 0);
   return [
-    measure('GEOGLAM: harvest in the window', named, (distances) => Math.min(...distances) === 0),
-    measure('GEOGLAM: harvest within a month of it', named, (distances) => Math.min(...distances) <= 1),
+    measure('GEOGLAM: harvest in the window', named, (distances) => nearest(distances) === 0),
+    measure('GEOGLAM: harvest within a month of it', named, (distances) => Math.abs(nearest(distances)) <= 1),
+    count('GEOGLAM: harvest two or more months late', named, isLate),
     count('GEOGLAM: no harvest named', harvests, (distances) => distances.length === 0),
   ];
+}
+
+/** Returns how many months each harvest month that the model names comes after each of the calendar. */
+function monthsLate({ pm, hm, judged }: Season): number[] {
+  const named = harvestMonthsIn(findingIn(judged, pm.at(-1) ?? NaN));
+  return named.flatMap((month) => hm.map((observed) => monthsFrom(observed, month)));
+}
+
+function isLate(distances: readonly number[]): boolean {
+  return nearest(distances) >= 2;
+}
+
+/** Returns the shortest distance, with its sign. */
+function nearest(distances: readonly number[]): number {
+  return distances.reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least), Infinity);
 }
 
 function asObserved({ crop, place, water, pm, judged }: Season) {
