@@ -69,7 +69,7 @@ export const command = defineServiceCommand({
   },
 });
 
-/** Returns the refusal of figures as sentences, with the command that adds them all the same. */
+/** Returns the refusal of figures as sentences, with the command that adds them anyway. */
 function withForce(failure: CliError, given: readonly string[]): CliError {
   if (failure.code !== 'CLIMATE_DOUBTFUL') return failure;
   const { issues = [] } = failure.details;
