@@ -58,6 +58,8 @@ describe('drawSuggestions', () => {
       'CROP  STATUS      VERDICT  SCORE  YEARS  LIMITED BY  IRRIGATION MM',
       'tea   ✓ feasible  plant    0.90   34/44  warmth      1,212',
       '',
+      'A calendar says when people sow these annual crops here (GGCMI phase 3).',
+      '',
       'Feasible in other months, but not in Oct: wheat (Nov-Dec).',
     ]);
   });
@@ -66,6 +68,27 @@ describe('drawSuggestions', () => {
     expect((await draw([tea], []))[0]).toBe('PERENNIALS, FOR THE WHOLE YEAR');
     expect(await draw([], [tea])).toEqual(['Perennials to be planted at another time of the year: tea.']);
     expect(await draw([], [])).toEqual([]);
+  });
+
+  it('says which crops are last because they are out of season, and for which no calendar is known', async () => {
+    const late: CropSuggestion = { ...teff, crop: 'rye', in_season_here: false };
+    const unknown: CropSuggestion = {
+      ...teff,
+      crop: 'chia',
+      local_months: null,
+      local_months_source: null,
+      in_season_here: null,
+    };
+    const words = async (...crops: CropSuggestion[]) =>
+      (await draw(crops, []))
+        .slice(2 + crops.length)
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+    expect(await words(teff, unknown, late)).toBe(
+      'A calendar says when people sow 2 of these 3 annual crops here (GGCMI phase 3). Out of season in Oct, and therefore last: rye.',
+    );
+    expect(await words(unknown)).toBe('No calendar says when people sow these annual crops here.');
   });
 
   it('names twelve crops for other months and counts the rest', async () => {
@@ -88,7 +111,7 @@ describe('drawSuggestions', () => {
     };
     const lines = await draw([teff, fonio], [wheat], [wheat, sugarcane]);
     expect(lines.slice(3).join(' ').replaceAll(/\s+/g, ' ')).toBe(
-      ' Feasible, but not reported as grown in Kenya: fonio. Main crops of Kenya that are not feasible here in Oct (crop analyze --crop NAME says why): wheat (Nov-Dec), sugarcane (dry season).',
+      ' A calendar says when people sow these annual crops here (GGCMI phase 3). Feasible, but not reported as grown in Kenya: fonio. Main crops of Kenya that are not feasible here in Oct (crop analyze --crop NAME says why): wheat (Nov-Dec), sugarcane (dry season).',
     );
   });
 });

@@ -5,6 +5,7 @@ import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
 import { counted } from '@crop-planning/shared/words/listing';
 import { wrap } from '../terminal/output/table.js';
+import { calendarSentences } from './suggested-calendar.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
 
 export interface SuggestionsShown {
@@ -36,6 +37,7 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
   const [otherAnnual, otherPerennial] = byKind(otherMonths.filter((one) => !isLeftOut(one)));
   const month = monthName(plantingMonth);
   const sentences = [
+    ...calendarSentences(annual, plantingMonth),
     listSentence(
       `Feasible, but not reported as grown in ${country}:`,
       suggestions.filter((one) => !isReported(one)).map(({ crop }) => crop),

@@ -24,9 +24,10 @@ export const command = defineServiceCommand({
   about: [
     'List the crops that the built-in model finds feasible for a place and a planting month: first the main',
     'crops of the country, then other crops grown there, then crops without statistics, then crops not',
-    'reported as grown; within each group, crops that score 0.80 or more come first. At a terminal, annual',
-    'crops and perennials are listed separately, with the months in which other crops could be sown and the',
-    'main crops of the country that are not feasible.',
+    'reported as grown; within each group, crops that score 0.80 or more come first. Crops that are out of',
+    'season there, by a calendar of sowing, come last. At a terminal, annual crops and perennials are listed',
+    'separately, with the months in which other crops could be sown and the main crops of the country that',
+    'are not feasible.',
     '',
     modelHelp,
   ].join('\n'),
