@@ -1,6 +1,19 @@
+import type { Outline } from '@crop-planning/shared';
 import { lowerFarm } from './own-climates.js';
 import { createApiKey, createResetCode, type TestApp } from './harness.js';
 import type { ApiRecorder } from './api-recorder.js';
+
+const field: Outline = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [36.07, -0.3],
+      [36.08, -0.3],
+      [36.08, -0.29],
+      [36.07, -0.3],
+    ],
+  ],
+};
 
 const email = 'ann@example.org';
 const password = 'a quiet field at dawn';
@@ -89,6 +102,9 @@ export async function tellStory(
   await call('climates.get', { climate_id });
   await call('cropPlans.update', { plan_id, climate: climate_id });
   await call('cropPlans.update', { plan_id, climate: null });
+  await call('cropPlans.update', { plan_id, outline: field });
+  await call('cropPlans.get', { plan_id, include: ['outline'] }, { summary: 'With include=outline' });
+  await call('cropPlans.update', { plan_id, outline: null });
   await call('climates.delete', { climate_id });
 
   const script = await call('auth.tokens.create', { name: 'nightly', expires_in_days: 90, scope: 'read' });

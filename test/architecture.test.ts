@@ -121,6 +121,7 @@ describe('imports', () => {
       contract: [],
       words: ['contract'],
       station: ['words'],
+      geo: ['contract'],
       typed: ['contract', 'words'],
       'plan-files': ['contract', 'words', 'typed'],
     };

@@ -64,6 +64,7 @@ const refused: readonly (readonly [heading: string, hint: string])[] = [
   ['Field', 'Unclear: Field (name or location).'],
   ['Farm', 'Unclear: Farm (name or location).'],
   ['SEASON', 'Unclear: SEASON (planting_month or season_days).'],
+  ['Area', 'Unknown: Area.'],
   ['Notes', 'Unknown: Notes.'],
   ['Harvest date', 'Unknown: Harvest date.'],
   ['Variety', 'Unknown: Variety.'],
@@ -104,7 +105,7 @@ describe('the header of a CSV file', () => {
   it('is not reported as lacking a field that an unclear heading may mean', () => {
     expect(hintsFor('Name,Crop,Field,Month,Risk\nA,maize,X,3,low')).toEqual([
       'Unclear: Field (name or location).',
-      'The columns are name, crop, location, planting_month, risk_tolerance, water, season_days, climate, in any order.',
+      'The columns are name, crop, location, planting_month, risk_tolerance, water, season_days, climate, outline, in any order.',
     ]);
   });
 

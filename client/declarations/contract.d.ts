@@ -43,7 +43,7 @@ export interface Calls {
     /** List your crop plans, newest first. */
     list: QueryCall<ListCropPlansInput | undefined, ListedCropPlan[]>;
     /** Read a crop plan. */ get: QueryCall<GetCropPlanInput, ListedCropPlan>;
-    /** Rename a crop plan, change its risk tolerance and climate, or archive it. */
+    /** Rename a crop plan, change its risk tolerance and climate and outline, or archive it. */
     update: MutationCall<UpdateCropPlanInput, CropPlan>;
     /** Delete a crop plan that was never analysed. */ delete: MutationCall<CropPlanIdInput, null>;
   };
@@ -347,6 +347,7 @@ export interface CreateCropPlanInput {
   /** 1-365 days to harvest; null or omitted for the crop’s own. */ season_days?: number | null | undefined;
   /** The id of a climate of your own; null or omitted for the place’s. */
   climate?: string | null | undefined;
+  /** The outline of the field in GeoJSON; null or omitted for none. */ outline?: Outline | null | undefined;
 }
 
 export interface CreatePersonalTokenInput {
@@ -575,6 +576,7 @@ export interface ExportedCropPlan extends CropPlan {
   /** The water in the next analysis; null if none was given. */ water: Water | null;
   /** Days to harvest in the next analysis; null for the crop’s own. */ season_days: number | null;
   /** The climate of your own; null for the place’s. */ climate: string | null;
+  /** The outline of the field in GeoJSON; null for none. */ outline: Outline | null;
 }
 
 /** How feasible the planting is. */
@@ -601,7 +603,8 @@ export type FrostChance = 'almost_certain' | 'likely' | 'even' | 'possible' | 'n
 
 export interface GetCropPlanInput {
   /** The id of the plan. */ plan_id: string;
-  /** With `analysis`, the water, season and newest analysis too. */ include?: 'analysis'[] | undefined;
+  /** The question of the plan, with its newest `analysis`, its `outline` or both. */
+  include?: ('analysis' | 'outline')[] | undefined;
 }
 
 export interface GivenClimate extends MonthlyClimate {
@@ -698,7 +701,8 @@ export interface ListCropPlansInput {
   /** Whether to list archived plans; false by default. */ include_archived?: boolean | undefined;
   /** At most this many, 1 to 200; all by default, 200 with `include`. */ limit?: number | undefined;
   /** The id of the item after which the page starts, in list order. */ before?: string | undefined;
-  /** With `analysis`, the water, season and newest analysis too. */ include?: 'analysis'[] | undefined;
+  /** The question of the plan, with its newest `analysis`, its `outline` or both. */
+  include?: ('analysis' | 'outline')[] | undefined;
 }
 
 export interface ListLatestAnalysesInput {
@@ -728,7 +732,8 @@ export interface ListedCropPlan extends CropPlan {
   /** The water in the next analysis; with `include`. */ water?: Water | undefined;
   /** Days to harvest, null for the crop’s own; with `include`. */ season_days?: number | null | undefined;
   /** Your own climate, null for the place’s; with `include`. */ climate?: string | null | undefined;
-  /** Newest analysis or null; with `include`. */ analysis?: IncludedAnalysis | null | undefined;
+  /** Newest analysis or null; with `include=analysis`. */ analysis?: IncludedAnalysis | null | undefined;
+  /** The outline of the field, or null; with `include=outline`. */ outline?: Outline | null | undefined;
 }
 
 /** A place for which an analysis is possible. */
@@ -885,6 +890,17 @@ export interface NotificationRun {
   /** The scheduled review. */ job: 'model-upgrade' | 'reanalyse';
   /** The version of the model, or the month, such as 2026-12. */ slot: string;
 }
+
+/** A GeoJSON Polygon or MultiPolygon of at most 500 points, rounded to six decimals. */
+export type Outline =
+  | {
+      /** One area. */ type: 'Polygon';
+      /** Rings of [longitude, latitude], each closed; at most 500 points in all. */ coordinates: number[][][];
+    }
+  | {
+      /** Several areas. */ type: 'MultiPolygon';
+      /** Rings of [longitude, latitude], each closed; at most 500 points in all. */ coordinates: number[][][][];
+    };
 
 export interface PersonalToken {
   /** The id of the token. */ id: string;
@@ -1427,6 +1443,7 @@ export interface UpdateCropPlanInput {
   /** The new name, 1 to 120 characters; null or omitted to keep it. */ name?: string | null | undefined;
   /** The new tolerance; null or omitted to keep it. */ risk_tolerance?: RiskTolerance | null | undefined;
   /** The id of a climate of your own; null for the place’s. */ climate?: string | null | undefined;
+  /** The outline of the field in GeoJSON; null for none. */ outline?: Outline | null | undefined;
   /** Archives or restores the plan; null or omitted to keep it. */ is_archived?: boolean | null | undefined;
 }
 

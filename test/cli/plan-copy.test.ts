@@ -98,7 +98,7 @@ describe('crop plan copy', () => {
         stdout: '',
         stderr:
           'error: The copy would be identical; change at least one value.\n' +
-          'hint: Give --month, --crop, --location, --water, --season-days, --risk, --climate or --name.\n' +
+          'hint: Give --month, --crop, --location, --water, --season-days, --risk, --climate, --outline or --name.\n' +
           `try: crop plan copy ${id} --month MONTH\n`,
       });
     },

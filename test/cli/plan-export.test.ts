@@ -43,6 +43,7 @@ describe('crop plan export', () => {
       water: 'rainfed',
       season_days: null,
       climate: null,
+      outline: null,
     });
     expect(await cli.run(['plan', 'export', '-o', file])).toMatchObject({ code: 2, stdout: '' });
     await createPlan(rest, account.tokens.access_token);
@@ -63,9 +64,9 @@ describe('crop plan export', () => {
     await createPlan(rest, account.tokens.access_token, { risk_tolerance: 'high' });
     const { stdout, stderr } = await cli.run(['plan', 'export']);
     expect(stdout).toBe(
-      'name,crop,location,planting_month,risk_tolerance,water,season_days,climate\r\n' +
-        'North field,maize,"Nakuru, Kenya",3,low,rainfed,own,none\r\n' +
-        'North field,maize,"Nakuru, Kenya",3,high,rainfed,own,none\r\n',
+      'name,crop,location,planting_month,risk_tolerance,water,season_days,climate,outline\r\n' +
+        'North field,maize,"Nakuru, Kenya",3,low,rainfed,own,none,none\r\n' +
+        'North field,maize,"Nakuru, Kenya",3,high,rainfed,own,none,none\r\n',
     );
     expect(stderr).toBe('1 plan has the same name, crop, location, month, water and season as another.\n');
     expect(await cli.json(['plan', 'export', '--include-archived'])).toMatchObject([{ name: 'Old' }, {}, {}]);

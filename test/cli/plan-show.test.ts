@@ -20,7 +20,7 @@ describe('crop plan show', () => {
       'North field',
       'NORTH FIELD',
     ]) {
-      expect(await cli.json(['plan', 'show', reference])).toEqual({ ...plan, ...notAnalysed });
+      expect(await cli.json(['plan', 'show', reference])).toEqual({ ...plan, ...notAnalysed, outline: null });
     }
   });
 
@@ -88,7 +88,10 @@ describe('crop plan show', () => {
     const { code, stdout, stderr } = await cli.run(['plan', 'show', 'North field', '--json'], {
       answers: [choice],
     });
-    expect({ code, plan: JSON.parse(stdout) }).toEqual({ code: 0, plan: { ...older, ...notAnalysed } });
+    expect({ code, plan: JSON.parse(stdout) }).toEqual({
+      code: 0,
+      plan: { ...older, ...notAnalysed, outline: null },
+    });
     expect(stderr).toMatch(
       /^"North field" matches 2 crop plans\. Which one do you mean\?\n {2}North field .*\n {2}North field /,
     );

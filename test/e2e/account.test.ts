@@ -76,6 +76,7 @@ describe('exporting the account', () => {
         water: 'rainfed',
         season_days: null,
         climate: null,
+        outline: null,
       })),
       own_climates: [climate],
       analyses: expect.any(Array),

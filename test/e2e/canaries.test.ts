@@ -115,7 +115,18 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   await send('climates.get', { climate_id }, script);
   await send('climates.delete', { climate_id }, script);
   const plan_id = idOf(await send('cropPlans.create', { name: 'North field', ...question }, script));
-  const spare = idOf(await send('cropPlans.create', { name: 'Spare field', ...question }, script));
+  const outline = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [36, 0],
+        [37, 0],
+        [37, 1],
+        [36, 0],
+      ],
+    ],
+  };
+  const spare = idOf(await send('cropPlans.create', { name: 'Spare field', ...question, outline }, script));
   await send('cropPlans.list', {}, script);
   await send('cropPlans.get', { plan_id }, script);
   await send('cropPlans.update', { plan_id, name: 'South field' }, script);

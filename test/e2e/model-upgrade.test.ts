@@ -98,7 +98,7 @@ async function keepSomePlans(app: TestApp): Promise<void> {
   await db.collection('crop_plans').deleteMany({ _id: { $in: deleted } });
   // A check would wait ten seconds for wrong counts to settle.
   const [owner] = plans.map(({ account_id }) => account_id);
-  const bytes = await checkedData(db).weighAnalyses(owner);
+  const bytes = await checkedData(db).weigh(owner);
   await db.collection('accounts').updateOne({ _id: owner }, { $set: { crop_plan_count: planCount } });
   await db.collection('account_storage').updateOne({ _id: owner }, { $set: { bytes } });
   await close();

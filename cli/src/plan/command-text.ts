@@ -16,7 +16,16 @@ export function createCommandText(
     const option = optionName(fieldOf(name));
     if (name === replacement?.field) return [option, replacement.quoted];
     const value = values[name] === null ? fieldOf(name).nullWord : values[name];
-    return value === undefined ? [] : [option, shellWord(String(value))];
+    return value === undefined ? [] : [option, wordOf(value)];
   });
   return parts.includes(undefined) ? undefined : [words, ...parts].join(' ');
+}
+
+/** Nobody would copy a long outline from a suggested command. */
+const outlineLengthMax = 200;
+
+function wordOf(value: NonNullable<CreateCropPlanInput[PlanFieldName]>): string | undefined {
+  if (typeof value !== 'object') return shellWord(String(value));
+  const text = JSON.stringify(value);
+  return text.length > outlineLengthMax ? undefined : shellWord(text);
 }

@@ -9,6 +9,7 @@ import { riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { monthName } from '@crop-planning/shared/words/months';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
+import type { Io } from '../terminal/io.js';
 import type { FieldKind } from '../terminal/output/view.js';
 
 /** One field of a plan: how the command line asks for it, reads it, shows it and changes it. */
@@ -40,10 +41,15 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
+/** A file whose GeoJSON is the outline of a field. */
+export interface OutlineFile {
+  file: string;
+}
+
 type Given<Value> = Exclude<Value, undefined>;
-type EveryField = {
-  readonly [Name in keyof CreateCropPlanInput]-?: PlanField<Given<CreateCropPlanInput[Name]>>;
-};
+type Typed<Name extends keyof CreateCropPlanInput> =
+  Given<CreateCropPlanInput[Name]> | (Name extends 'outline' ? OutlineFile : never);
+type EveryField = { readonly [Name in keyof CreateCropPlanInput]-?: PlanField<Typed<Name>> };
 
 /** The fields of a plan, in the order in which they are shown. */
 export const planFields = {
@@ -128,17 +134,36 @@ export const planFields = {
     kind: 'text',
     variantWord: (climate) => (climate === null ? 'place climate' : 'own climate'),
   },
+  outline: {
+    ...planColumns.outline,
+    option: option('--outline <file>', 'a GeoJSON file with the outline of the field, or none', {
+      read: readOutline,
+      rule: 'must be a GeoJSON file, GeoJSON or none',
+    }),
+    title: 'OUTLINE',
+    kind: 'object',
+    variantWord: (outline) => (outline === null ? 'no outline' : 'own outline'),
+  },
 } satisfies EveryField;
 
 /** The fields that are in every answer of the service; it returns the others only along with the analysis. */
-const { water: _water, season_days: _seasonDays, climate: _climate, ...answered } = planFields;
+const {
+  water: _water,
+  season_days: _seasonDays,
+  climate: _climate,
+  outline: _outline,
+  ...answered
+} = planFields;
 export const answeredFields = answered;
 export const answeredNames = Object.keys(answered) as (keyof typeof answered)[];
 
 /** Some values of a plan, none of them undefined. */
 export type GivenValues = { [Name in keyof CreateCropPlanInput]?: Given<CreateCropPlanInput[Name]> };
 
-type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<Given<CreateCropPlanInput[Name]>> };
+type PlanOptions = { [Name in PlanFieldName as CamelCase<Name>]: Option<Typed<Name>> };
+
+/** Some values as they were typed: an outline is a file then. */
+type TypedValues = Omit<GivenValues, 'outline'> & { outline?: Typed<'outline'> };
 
 export const requiredNames = planFieldNames.filter((name) => isRequired(fieldOf(name)));
 export const optionalNames = planFieldNames.filter((name) => !isRequired(fieldOf(name)));
@@ -196,7 +221,15 @@ export function planOptions(use: 'create' | 'copy' | 'update'): PlanOptions {
 }
 
 /** Returns the plan values that these options specify. */
-export function valuesGiven(options: object): GivenValues {
+export async function valuesGiven(io: Io, options: object): Promise<GivenValues> {
+  const { outline, ...values } = valuesTyped(options);
+  if (outline === undefined) return values;
+  if (outline === null || !('file' in outline)) return { ...values, outline };
+  const { readOutlineFile } = await import('./files/outline-file.js');
+  return { ...values, outline: await readOutlineFile(io, outline.file) };
+}
+
+function valuesTyped(options: object): TypedValues {
   const valuesByKey = new Map<string, unknown>(Object.entries(options));
   const values = planFieldNames.map((name) => [name, valuesByKey.get(optionKey(name))] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -209,6 +242,13 @@ export function isComplete(values: Partial<CreateCropPlanInput>): values is Crea
 
 export function missingNames(values: Partial<CreateCropPlanInput>): PlanFieldName[] {
   return requiredNames.filter((name) => values[name] === undefined);
+}
+
+/** Reads `none`, GeoJSON or the name of a file. */
+function readOutline(text: string): Typed<'outline'> | undefined {
+  const typed = text.trim();
+  const outline = planColumns.outline.read(typed);
+  return outline === undefined && typed !== '' && !typed.startsWith('{') ? { file: typed } : outline;
 }
 
 function optionKey(name: PlanFieldName): string {

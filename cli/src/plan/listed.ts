@@ -11,6 +11,8 @@ import { fetchPlans, findPlan, ifFound } from './reference.js';
 import type { Io } from '../terminal/io.js';
 import type { OutputOptions } from '../terminal/output/view.js';
 
+const everything = ['analysis', 'outline'] as const;
+
 /** Whether the output contains anything that the service adds to a plan only on request. */
 function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions): boolean {
   const chosen = quiet === true ? '' : (columns ?? fields);
@@ -38,17 +40,25 @@ export async function fetchRows(
   return plans.map(listedPlan);
 }
 
+interface WantedPlans {
+  include_archived: boolean;
+  /** Whether to read the outlines; otherwise, those of all plans are null. */
+  withOutlines?: boolean;
+  limit?: number | undefined;
+}
+
 /** Fetches plans with their analyses, newest first, one page at a time; without a limit, all of them. */
 export async function fetchPlansWithAnalyses(
   api: Api,
-  { include_archived, limit }: { include_archived: boolean; limit?: number | undefined },
+  { include_archived, withOutlines = false, limit }: WantedPlans,
   onProgress: (planCount: number) => void = () => {},
 ): Promise<PlanWithAnalysis[]> {
   const { collectPages } = await import('@crop-planning/client');
+  const include = withOutlines ? [...everything] : ['analysis' as const];
   let count = 0;
   return collectPages(async (page) => {
     const plans = await api.call((client) =>
-      client.cropPlans.list.query({ include_archived, include: ['analysis'], ...page }),
+      client.cropPlans.list.query({ include_archived, include, ...page }),
     );
     onProgress((count += plans.length));
     return plans.map(complete);
@@ -61,9 +71,9 @@ export async function findPlanWithAnalysis(io: Io, api: Api, reference: string):
   return 'analysis' in plan ? plan : withAnalysis(api, plan);
 }
 
-/** Fetches one plan with its analysis. */
+/** Fetches one plan with its analysis and outline. */
 export async function withAnalysis(api: Api, { id }: Pick<CropPlan, 'id'>): Promise<PlanWithAnalysis> {
   return complete(
-    await api.call((client) => client.cropPlans.get.query({ plan_id: id, include: ['analysis'] })),
+    await api.call((client) => client.cropPlans.get.query({ plan_id: id, include: [...everything] })),
   );
 }

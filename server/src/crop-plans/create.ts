@@ -6,6 +6,7 @@ import type { AccountCaller, Repeatable } from '../procedures/context.js';
 import { answeredOnce, type IdempotentRequest } from '../procedures/idempotency.js';
 import { holdClimate } from './climate.js';
 import { toCropPlan } from './crop-plan.js';
+import { chargeOutline } from './outline.js';
 
 /** How many places just below the limit are reserved in the same transaction that creates their plan. */
 const exactPlaces = 5_000;
@@ -18,8 +19,8 @@ const recountEveryMs = 60_000;
 const aheadMsMax = 30_000;
 
 /**
- * Creates a plan within its account's limit, as decision 24 describes. Raises PLAN_LIMIT_REACHED and
- * CLIMATE_NOT_FOUND.
+ * Creates a plan within its account's limit, as decision 24 describes. Raises PLAN_LIMIT_REACHED,
+ * CLIMATE_NOT_FOUND and, for a plan with an outline, STORAGE_LIMIT_REACHED.
  */
 export async function createCropPlan(
   core: Core,
@@ -70,17 +71,18 @@ async function createWithinLimit(
  * other.
  */
 async function createAhead(
-  { records, inTransaction, now }: Core,
+  core: Core,
   accountId: string,
   input: CreateCropPlanInput,
   request: IdempotentRequest | undefined,
 ): Promise<CropPlan> {
-  // A plan with a climate of its account's own holds the climate in the same transaction.
-  if (!request && !input.climate) return insert(records, accountId, input, now());
+  const { records, inTransaction, now } = core;
+  // A climate of the account's own is held, and an outline is charged, in the plan's transaction.
+  if (!request && !input.climate && !input.outline) return insert(core, records, accountId, input);
   const { plan, isRepeat } = await inTransaction(async (own) => {
     const other = request && (await own.firstAnswers.find<CropPlan>(request, now()));
     if (other) return { plan: other, isRepeat: true };
-    const created = await insert(own, accountId, input, now());
+    const created = await insert(core, own, accountId, input);
     if (request) await own.firstAnswers.keep(request, accountId, created, now());
     return { plan: created, isRepeat: false };
   }, request?.id ?? accountId);
@@ -90,11 +92,12 @@ async function createAhead(
 
 /** Reserves the place and creates the plan in one transaction; returns undefined if the account is full. */
 function createExactly(
-  { settings, inTransaction, now }: Core,
+  core: Core,
   accountId: string,
   input: CreateCropPlanInput,
   request: IdempotentRequest | undefined,
 ): Promise<CropPlan | undefined> {
+  const { settings, inTransaction, now } = core;
   const plansMax = settings.PLANS_PER_ACCOUNT_MAX;
   return inTransaction(async (own) => {
     const first = request && (await own.firstAnswers.find<CropPlan>(request, now()));
@@ -103,7 +106,7 @@ function createExactly(
       (await reservePlace(own, accountId, plansMax)) ||
       ((await recountIfDue(own, accountId, now())) && (await reservePlace(own, accountId, plansMax)));
     if (!isReserved) return undefined;
-    const plan = await insert(own, accountId, input, now());
+    const plan = await insert(core, own, accountId, input);
     if (request) await own.firstAnswers.keep(request, accountId, plan, now());
     return plan;
   }, accountId);
@@ -136,11 +139,12 @@ async function recountIfDue({ accounts, plans }: Records, accountId: string, at:
 }
 
 async function insert(
+  core: Core,
   own: Records,
   accountId: string,
   input: CreateCropPlanInput,
-  at: Date,
 ): Promise<CropPlan> {
   await holdClimate(own, accountId, input.climate);
-  return toCropPlan(await own.plans.insert(accountId, input, at));
+  if (input.outline) await chargeOutline(core, own, accountId, input.outline);
+  return toCropPlan(await own.plans.insert(accountId, input, core.now()));
 }

@@ -4,7 +4,8 @@ import { toTimestamp } from '../procedures/timestamps.js';
 
 /** Returns the plan with its own question, as an account's export has it. */
 export function toExportedCropPlan(plan: CropPlanItem): ExportedCropPlan {
-  return { ...toCropPlan(plan), water: plan.water, season_days: plan.season_days, climate: plan.climate };
+  const { water, season_days, climate, outline = null } = plan;
+  return { ...toCropPlan(plan), water, season_days, climate, outline };
 }
 
 /** Returns the plan as part A of the contract has it, without its question. */

@@ -11,8 +11,9 @@ export async function getCropPlan(
   { plan_id, include }: GetCropPlanInput,
 ): Promise<ListedCropPlan> {
   if (include) {
-    const found = await records.plans.findWithAnalysis(accountId, plan_id);
-    if (found) return toListedCropPlan(found);
+    const withOutlines = include.includes('outline');
+    const found = await records.plans.findWithAnalysis(accountId, plan_id, { withOutlines });
+    if (found) return toListedCropPlan(found, include);
   } else {
     const plan = await records.plans.find(accountId, plan_id);
     if (plan) return toCropPlan(plan);

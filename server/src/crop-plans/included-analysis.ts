@@ -1,20 +1,20 @@
-import type { IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
+import type { GetCropPlanInput, IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { ListedAnalysis } from '../records/analyses.js';
 import type { PlanWithAnalysis } from '../records/crop-plans.js';
 import { withSentence } from '@crop-planning/shared/words/planting-verdict';
 import { toCropPlan } from './crop-plan.js';
 
-/** Returns the plan with its question and its newest analysis, as the API lists them. */
-export function toListedCropPlan({ plan, analysis }: PlanWithAnalysis): ListedCropPlan {
-  const { water, season_days, climate } = plan;
-  return {
-    ...toCropPlan(plan),
-    water,
-    season_days,
-    climate,
-    analysis: analysis ? toIncludedAnalysis(analysis) : null,
-  };
+/** Returns the plan with its question, and with what else the caller asked for, as the API lists them. */
+export function toListedCropPlan(
+  { plan, analysis }: PlanWithAnalysis,
+  include: NonNullable<GetCropPlanInput['include']>,
+): ListedCropPlan {
+  const { water, season_days, climate, outline = null } = plan;
+  const listed: ListedCropPlan = { ...toCropPlan(plan), water, season_days, climate };
+  if (include.includes('analysis')) listed.analysis = analysis ? toIncludedAnalysis(analysis) : null;
+  if (include.includes('outline')) listed.outline = outline;
+  return listed;
 }
 
 function toIncludedAnalysis(record: ListedAnalysis): IncludedAnalysis {

@@ -17,9 +17,10 @@ export async function listCropPlans(
   const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));
   const page = { includeArchived: include_archived, after };
   if (include) {
+    const withOutlines = include.includes('outline');
     const read = async (count: number) => {
-      const plans = await records.plans.listWithAnalyses(accountId, { ...page, limit: count });
-      return plans.map(toListedCropPlan);
+      const plans = await records.plans.listWithAnalyses(accountId, { ...page, withOutlines, limit: count });
+      return plans.map((plan) => toListedCropPlan(plan, include));
     };
     return readPage(limit ?? limitMax, read, noteMore);
   }

@@ -34,7 +34,7 @@ const procedures = {
     route: 'POST /crop-plans',
     status: 201,
     summary: 'Create a crop plan.',
-    errors: ['CLIMATE_NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+    errors: ['CLIMATE_NOT_FOUND', 'PLAN_LIMIT_REACHED', 'STORAGE_LIMIT_REACHED'],
   })
     .input(createCropPlanInput)
     .output(answers(cropPlanSchema))
@@ -58,7 +58,7 @@ const procedures = {
   update: accountProcedure({
     route: 'PATCH /crop-plans/{plan_id}',
     summary: `Rename a crop plan, change its ${settings.join(' and ')}, or archive it.`,
-    errors: ['CROP_PLAN_NOT_FOUND', 'CLIMATE_NOT_FOUND'],
+    errors: ['CROP_PLAN_NOT_FOUND', 'CLIMATE_NOT_FOUND', 'STORAGE_LIMIT_REACHED'],
   })
     .input(updateCropPlanInput)
     .output(answers(cropPlanSchema))
@@ -80,8 +80,8 @@ export const cropPlans = {
   exported: {
     crop_plans: inPages(async ({ plans }, accountId, page) => {
       const listed = [];
-      for await (const slice of plans.list(accountId, { includeArchived: true, ...page }))
-        listed.push(...slice);
+      const all = { includeArchived: true, withOutlines: true, ...page };
+      for await (const slice of plans.list(accountId, all)) listed.push(...slice);
       return listed;
     }, toExportedCropPlan),
   },

@@ -6,7 +6,7 @@ import { objectId, record } from './record.js';
 const stored = z.object({
   /** The account's id. */
   _id: objectId,
-  /** The size of the account's analyses; missing before the first. */
+  /** The size of the account's analyses and of its plans' outlines; missing before the first. */
   bytes: z.number().exactOptional(),
   /** In MiB; missing if the account has the default limit. */
   mb_max: z.number().exactOptional(),
@@ -14,7 +14,7 @@ const stored = z.object({
 
 export type StoredAccountStorage = z.infer<typeof stored>;
 
-/** The size of an account's analyses, and the account's limit. */
+/** The size of an account's analyses and outlines, and the account's limit. */
 export interface StorageUse {
   bytes: number;
   /** In MiB; undefined if the account has the default limit. */
@@ -22,7 +22,7 @@ export interface StorageUse {
 }
 
 /**
- * The size of each account's analyses, kept apart from the account's document, which a notification locks until the
+ * The size of each account's analyses and outlines, kept apart from the account's document, which a notification locks until the
  * end of its transaction.
  */
 export const accountStorage = record({

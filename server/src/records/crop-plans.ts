@@ -3,6 +3,7 @@ import {
   waterSchema,
   type CreateCropPlanInput,
   type FeasibilityLabel,
+  type Outline,
   type UpdateCropPlanInput,
 } from '@crop-planning/shared';
 import { ObjectId, type Collection, type Document } from 'mongodb';
@@ -13,6 +14,7 @@ import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
 import { questionOf, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
+import { listedFieldsOf, outlineChange, storedOutline, withoutOutline } from './plan-outline.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -30,6 +32,7 @@ const stored = z.object({
   season_days: z.number().nullable().exactOptional(),
   /** The id of a climate of the account's own; null or missing for that of the location. */
   climate: z.string().nullable().exactOptional(),
+  ...storedOutline,
   is_archived: z.boolean(),
   created_at: z.date(),
   updated_at: z.date(),
@@ -48,12 +51,14 @@ export type StoredCropPlan = z.infer<typeof stored>;
 
 type PlanFields = Item<
   StoredCropPlan,
-  'account_id' | 'analysis_seq' | 'analyses_removed' | 'changes_removed'
+  'account_id' | 'analysis_seq' | 'analyses_removed' | 'changes_removed' | 'outline' | 'outline_bytes'
 >;
 
 /** A plan as its statements return it: complete, though a stored one may lack a field, with its newest analysis. */
 export interface CropPlanItem extends Required<PlanFields> {
   latest: { feasibility_label: FeasibilityLabel; created_at: Date } | undefined;
+  /** Missing if the plan has none, and if it was not asked for. */
+  outline: Outline | null | undefined;
 }
 
 export interface CropPlanPage {
@@ -61,6 +66,8 @@ export interface CropPlanPage {
   /** The maximum number of plans; all plans by default. */
   limit?: number | undefined;
   after?: Position | undefined;
+  /** Whether to read the outlines too. */
+  withOutlines?: boolean | undefined;
 }
 
 /** A plan with its newest analysis, which has neither its reasons nor its details. */
@@ -132,7 +139,8 @@ function statements(plans: Collection<StoredCropPlan>) {
   async function find(accountId: string, planId: string): Promise<CropPlanItem | undefined> {
     const key = ownedKey(accountId, planId);
     if (!key) return undefined;
-    const stages = [{ $match: key }, lookUpLatest({ account_id: key.account_id }, latestAnalysis)];
+    const lookUp = lookUpLatest({ account_id: key.account_id }, latestAnalysis);
+    const stages = [{ $match: key }, listedFieldsOf({}), lookUp];
     const [plan] = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
     return plan && toItem(plan);
   }
@@ -143,7 +151,8 @@ function statements(plans: Collection<StoredCropPlan>) {
   }
 
   /** Returns the stages that read the plans of a page. */
-  function pageStages(accountId: string, { includeArchived, limit, after }: CropPlanPage): Document[] {
+  function pageStages(accountId: string, page: CropPlanPage): Document[] {
+    const { includeArchived, limit, after } = page;
     const filter = {
       account_id: ObjectId.createFromHexString(accountId),
       ...(!includeArchived && { is_archived: { $ne: true } }),
@@ -153,6 +162,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       { $match: filter },
       { $sort: { created_at: -1, _id: -1 } },
       ...(limit === undefined ? [] : [{ $limit: limit }]),
+      listedFieldsOf(page),
     ];
   }
 
@@ -160,6 +170,7 @@ function statements(plans: Collection<StoredCropPlan>) {
     async insert(accountId: string, plan: CreateCropPlanInput, at: Date): Promise<CropPlanItem> {
       const document = {
         ...givenOf(stored, plan),
+        ...outlineChange(plan.outline ?? undefined),
         ...questionOf(plan),
         is_archived: false,
         created_at: at,
@@ -184,10 +195,22 @@ function statements(plans: Collection<StoredCropPlan>) {
       return readIncluded(ObjectId.createFromHexString(accountId), pageStages(accountId, page));
     },
 
-    async findWithAnalysis(accountId: string, planId: string): Promise<PlanWithAnalysis | undefined> {
+    async findWithAnalysis(
+      accountId: string,
+      planId: string,
+      wanted: Pick<CropPlanPage, 'withOutlines'>,
+    ): Promise<PlanWithAnalysis | undefined> {
       const key = ownedKey(accountId, planId);
-      const [found] = key ? await readIncluded(key.account_id, [{ $match: key }]) : [];
+      const stages = [{ $match: key }, listedFieldsOf(wanted)];
+      const [found] = key ? await readIncluded(key.account_id, stages) : [];
       return found;
+    },
+
+    /** Returns the size of a plan's outline; 0 if the plan has none or is not there. */
+    async findOutlineBytes(accountId: string, planId: string): Promise<number> {
+      const key = ownedKey(accountId, planId);
+      const plan = key && (await plans.findOne(key, { projection: { _id: 0, outline_bytes: 1 } }));
+      return plan?.outline_bytes ?? 0;
     },
 
     async count(accountId: string): Promise<number> {
@@ -280,8 +303,10 @@ function statements(plans: Collection<StoredCropPlan>) {
       at: Date,
     ): Promise<CropPlanItem | undefined> {
       const key = ownedKey(accountId, planId);
-      const update = { $max: { updated_at: at }, $set: givenOf(stored, changes) };
-      const updated = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'after' }));
+      const $set = { ...givenOf(stored, changes), ...outlineChange(changes.outline) };
+      const update = { $max: { updated_at: at }, $set };
+      const options = { returnDocument: 'after', projection: withoutOutline } as const;
+      const updated = key && (await plans.findOneAndUpdate(key, update, options));
       if (!updated) return undefined;
       // A plan that is deleted between the two statements had no analysis.
       const plan = await find(accountId, planId);
@@ -328,7 +353,8 @@ function statements(plans: Collection<StoredCropPlan>) {
       const key = ownedKey(accountId, planId);
       const isGiven = Object.keys(question).length > 0;
       const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
-      const held = key && (await plans.findOneAndUpdate(key, update, { returnDocument: 'before' }));
+      const options = { returnDocument: 'before', projection: withoutOutline } as const;
+      const held = key && (await plans.findOneAndUpdate(key, update, options));
       if (!held) return undefined;
       const { name, crop, location, climate = null, risk_tolerance, analysis_seq: seq } = held;
       return { name, crop, location, climate, risk_tolerance, ...questionOf(held), seq };
@@ -357,6 +383,7 @@ function toItem(document: CropPlanWithLatest): CropPlanItem {
     created_at: document.created_at,
     updated_at: document.updated_at,
     latest: document.latest[0],
+    outline: document.outline,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   plantingMonthSchema,
 } from './feasibility.js';
 import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';
+import { outlineSchema } from './outline/outline.js';
 import { textSchema } from './text.js';
 import { beforeSchema, limitSchema } from './paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
@@ -36,6 +37,8 @@ export const locationNameSchema = doc(
 
 const climateIdSchema = idSchema.nullable();
 
+const planOutlineSchema = outlineSchema.nullable();
+
 const planIdSchema = doc(pathIdSchema, 'The id of the plan.');
 
 export const createCropPlanInput = strictFields({
@@ -50,11 +53,15 @@ export const createCropPlanInput = strictFields({
     climateIdSchema.optional(),
     'The id of a climate of your own; null or omitted for the place’s.',
   ),
+  outline: doc(
+    planOutlineSchema.optional(),
+    'The outline of the field in GeoJSON; null or omitted for none.',
+  ),
 });
 
 const includeSchema = doc(
-  wordsOf(['analysis']).optional(),
-  'With `analysis`, the water, season and newest analysis too.',
+  wordsOf(['analysis', 'outline']).optional(),
+  'The question of the plan, with its newest `analysis`, its `outline` or both.',
 );
 
 export const listCropPlansInput = strictFields({
@@ -71,6 +78,7 @@ export const updateCropPlanInput = strictFields({
   name: doc(nameSchema.nullish(), 'The new name, 1 to 120 characters; null or omitted to keep it.'),
   risk_tolerance: doc(riskToleranceSchema.nullish(), 'The new tolerance; null or omitted to keep it.'),
   climate: doc(climateIdSchema.optional(), 'The id of a climate of your own; null for the place’s.'),
+  outline: doc(planOutlineSchema.optional(), 'The outline of the field in GeoJSON; null for none.'),
   is_archived: doc(trueOrFalse().nullish(), 'Archives or restores the plan; null or omitted to keep it.'),
 });
 
@@ -121,7 +129,7 @@ export const includedAnalysisSchema = answer('IncludedAnalysisResponse', {
   local_months_source: localMonthsSourceSchema,
 });
 
-/** A plan; the last four fields are present only with `include=analysis`. */
+/** A plan; the last five fields are present only with `include`, the last two only with the word that names them. */
 export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
   ...cropPlanSchema.shape,
   water: doc(waterSchema.optional(), 'The water in the next analysis; with `include`.'),
@@ -130,7 +138,11 @@ export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
     'Days to harvest, null for the crop’s own; with `include`.',
   ),
   climate: doc(climateIdSchema.optional(), 'Your own climate, null for the place’s; with `include`.'),
-  analysis: doc(includedAnalysisSchema.nullable().optional(), 'Newest analysis or null; with `include`.'),
+  analysis: doc(
+    includedAnalysisSchema.nullable().optional(),
+    'Newest analysis or null; with `include=analysis`.',
+  ),
+  outline: doc(planOutlineSchema.optional(), 'The outline of the field, or null; with `include=outline`.'),
 });
 
 export const listedCropPlanListSchema = z.array(listedCropPlanSchema);
@@ -144,6 +156,7 @@ export const exportedCropPlanSchema = answer('ExportedCropPlanResponse', {
     'Days to harvest in the next analysis; null for the crop’s own.',
   ),
   climate: doc(climateIdSchema, 'The climate of your own; null for the place’s.'),
+  outline: doc(planOutlineSchema, 'The outline of the field in GeoJSON; null for none.'),
 });
 
 export type RiskTolerance = z.output<typeof riskToleranceSchema>;

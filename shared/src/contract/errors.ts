@@ -100,7 +100,7 @@ export const errorTable = {
   ),
   STORAGE_LIMIT_REACHED: entry(
     'conflict',
-    'The account has no storage left for further analyses. Everything else works as before; the operator can raise the limit.',
+    'The account has no storage left for further analyses and outlines. Everything else works as before; the operator can raise the limit.',
   ),
   TOKEN_LIMIT_REACHED: entry(
     'conflict',

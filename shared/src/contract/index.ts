@@ -18,6 +18,8 @@ export * from './maps/values.js';
 export * from './model-details.js';
 export * from './normalise-location.js';
 export * from './notifications.js';
+export * from './outline/limit.js';
+export * from './outline/outline.js';
 export * from './own-climates.js';
 export * from './paging.js';
 export * from './passwords.js';

@@ -1,6 +1,7 @@
 // The fields of a plan as a file has them: what heads a column, what a cell may contain and which columns may be
 // missing. The command line's options and the reader and writer of files derive from this table.
 import type { CreateCropPlanInput } from '../contract/crop-plans.js';
+import type { Outline } from '../contract/outline/outline.js';
 import { risks, waters } from '../typed/choices.js';
 import { monthRule, parseMonth } from '../typed/month.js';
 import { parseSeasonDays, seasonDaysRule } from '../typed/season.js';
@@ -32,7 +33,7 @@ export interface PlanColumn {
 /** The columns with which plans are read, compared and written, by the name of the field. */
 export type PlanColumns = Readonly<Record<string, PlanColumn>>;
 
-const noClimate = 'none';
+const none = 'none';
 
 /** The fields of a plan, in the order in which they are shown. */
 export const planColumns = {
@@ -114,11 +115,20 @@ export const planColumns = {
   climate: {
     role: 'setting',
     isOptional: true,
-    read: (text: string): string | null => (text.trim().toLowerCase() === noClimate ? null : text.trim()),
+    read: (text: string): string | null => (text.trim().toLowerCase() === none ? null : text.trim()),
     rule: 'must be the name of a climate, or none',
-    nullWord: noClimate,
+    nullWord: none,
     cell: 'the name of a climate of your own, or none',
     headings: ['weather station', 'station'],
+  },
+  outline: {
+    role: 'setting',
+    isOptional: true,
+    read: readOutline,
+    rule: 'must be GeoJSON, or none',
+    nullWord: none,
+    cell: 'GeoJSON, or none',
+    headings: ['boundary', 'field boundary', 'polygon', 'geometry'],
   },
 } satisfies Readonly<Record<keyof CreateCropPlanInput, PlanColumn>>;
 
@@ -134,4 +144,15 @@ export function shortNameOf(name: string, { shortName }: PlanColumn): string {
 /** Returns the rule that a refused cell breaks, as the rest of a sentence: `must be low, medium or high`. */
 export function ruleBroken({ rule = '' }: PlanColumn, refused: string): string {
   return typeof rule === 'string' ? rule : rule(refused);
+}
+
+/** Reads `none` or the text of a geometry, which is checked along with the plan's other values. */
+function readOutline(text: string): Outline | null | undefined {
+  if (text.trim().toLowerCase() === none) return null;
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as Outline;
+  } catch {
+    return undefined;
+  }
 }

@@ -17,8 +17,8 @@ export type OnConflict = 'skip' | 'update' | 'fail';
 
 type ExistingPlan = CreateCropPlanInput & { id: string };
 
-/** The water, season and climate of a plan that was created without them. */
-const usualQuestion = { water: 'rainfed', season_days: null, climate: null } as const;
+/** The water, season, climate and outline of a plan that was created without them. */
+const usualQuestion = { water: 'rainfed', season_days: null, climate: null, outline: null } as const;
 
 export interface ImportOptions<Stop> extends Omit<SendRowsOptions<Stop>, 'keyOf' | 'handle'> {
   existing: readonly PlanWithQuestion[];

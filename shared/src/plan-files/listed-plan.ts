@@ -4,7 +4,7 @@ import type { IncludedAnalysis, ListedCropPlan } from '../contract/crop-plans.js
 import type { VerdictCode } from '../contract/verdict.js';
 import { listedPlace } from '../words/answering-place.js';
 
-/** A plan with the water and season of its next analysis, and with its newest analysis. */
+/** A plan with the water and season of its next analysis, with its newest analysis and its outline. */
 export type PlanWithAnalysis = {
   [Name in keyof ListedCropPlan]-?: Exclude<ListedCropPlan[Name], undefined>;
 };
@@ -19,8 +19,11 @@ export type AnalysisColumns = { [Name in keyof Listed]: Listed[Name] | null } & 
   verdict_code: VerdictCode | null;
 };
 
-/** A plan as every form of output shows it. */
-export type ListedPlan = Omit<PlanWithAnalysis, 'analysis'> & AnalysisColumns;
+/** A plan as every form of output lists it. */
+export type ListedPlan = Omit<PlanWithAnalysis, 'analysis' | 'outline'> & AnalysisColumns;
+
+/** A plan as it is shown by itself. */
+export type ShownPlan = ListedPlan & Pick<PlanWithAnalysis, 'outline'>;
 
 const noValues: AnalysisColumns = {
   verdict: null,
@@ -72,8 +75,14 @@ export const listedNames = [
 ] as const satisfies readonly (keyof ListedPlan)[];
 
 /** Returns one flat record with the plan and its analysis. */
-export function listedPlan({ analysis, water, season_days, climate, ...plan }: PlanWithAnalysis): ListedPlan {
+export function listedPlan(listed: PlanWithAnalysis): ListedPlan {
+  const { analysis, water, season_days, climate, outline: _, ...plan } = listed;
   return { ...plan, ...columnsOf(analysis), water, season_days, climate };
+}
+
+/** Returns the same record with the plan's outline. */
+export function shownPlan(plan: PlanWithAnalysis): ShownPlan {
+  return { ...listedPlan(plan), outline: plan.outline };
 }
 
 function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
@@ -91,8 +100,9 @@ function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
 
 /** The service omits these fields only if they are not asked for. */
 export function complete(listed: ListedCropPlan): PlanWithAnalysis {
-  const { water = 'rainfed', season_days = null, climate = null, analysis = null, ...plan } = listed;
-  return { ...plan, water, season_days, climate, analysis };
+  const { water = 'rainfed', season_days = null, climate = null, ...others } = listed;
+  const { analysis = null, outline = null, ...plan } = others;
+  return { ...plan, water, season_days, climate, analysis, outline };
 }
 
 /** Whether the service adds this field to a plan only on request. */

@@ -6,7 +6,7 @@ import type { PlanWithAnalysis } from './listed-plan.js';
 
 type Role = PlanColumn['role'];
 
-/** A plan with the water, season and climate that its next analysis is about. */
+/** A plan with the water, season and climate that its next analysis is about, and with its outline. */
 export type PlanWithQuestion = Omit<PlanWithAnalysis, 'analysis'>;
 
 type NamesWith<Wanted extends Role> = {
@@ -81,8 +81,13 @@ export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlan
 
 function differences<Values>(plan: object, input: object, role: Role, fields: PlanColumns): Partial<Values> {
   const stored = new Map(valuesOf(plan, [role], fields));
-  const changes = valuesOf(input, [role], fields).filter(([name, value]) => value !== stored.get(name));
+  const changes = valuesOf(input, [role], fields).filter(([name, value]) => !isSame(value, stored.get(name)));
   return Object.fromEntries(changes) as Partial<Values>;
+}
+
+/** Outlines are objects, whose keys come in the order of the contract. */
+function isSame(value: unknown, other: unknown): boolean {
+  return value === other || JSON.stringify(value) === JSON.stringify(other);
 }
 
 function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanColumns): Values {

@@ -23,6 +23,7 @@ const plan = {
   water: 'rainfed' as const,
   season_days: null,
   climate: null,
+  outline: null,
   notes: 'by the river',
   id: '66f2a1b3c4d5e6f708192a3b',
   is_archived: false,

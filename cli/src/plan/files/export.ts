@@ -19,7 +19,11 @@ export async function readExportedPlans(
   includesArchived: boolean,
   onProgress: (planCount: number) => void,
 ): Promise<ExportedPlans> {
-  const newestFirst = await fetchPlansWithAnalyses(api, { include_archived: includesArchived }, onProgress);
+  const newestFirst = await fetchPlansWithAnalyses(
+    api,
+    { include_archived: includesArchived, withOutlines: true },
+    onProgress,
+  );
   const { withClimateNames } = await import('./climates.js');
   const plans = await withClimateNames(api, newestFirst.reverse().map(inputOf));
   return { plans, doubleCount: plans.length - new Set(plans.map((plan) => planKey(plan))).size };

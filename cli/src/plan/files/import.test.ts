@@ -19,6 +19,7 @@ const existing = (name: string): PlanWithQuestion => ({
   water: 'rainfed',
   season_days: null,
   climate: null,
+  outline: null,
   id: '66f2a1b3c4d5e6f708192a3b',
   is_archived: true,
   created_at: '2025-11-21T12:00:00.000Z',

@@ -1,5 +1,6 @@
-import type { ListedPlan } from '@crop-planning/shared/plan-files/listed-plan';
+import type { ListedPlan, ShownPlan } from '@crop-planning/shared/plan-files/listed-plan';
 import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
+import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
 import { limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
@@ -80,4 +81,14 @@ export const listedPlanView: View<ListedPlan> = {
     'water',
     'score',
   ],
+};
+
+/** A plan by itself, with its outline. */
+export const shownPlanView: View<ShownPlan> = {
+  ...listedPlanView,
+  fields: {
+    ...(listedPlanView.fields as View<ShownPlan>['fields']),
+    outline: { ...planFields.outline, show: (outline) => outline && outlineWords(outline) },
+  },
+  bulkyFields: ['outline'],
 };

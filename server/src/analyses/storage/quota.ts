@@ -2,7 +2,7 @@ import { AppError } from '@crop-planning/shared';
 import type { StorageUse } from '../../records/account-storage.js';
 import type { Records } from '../../records/handle.js';
 
-/** An account's storage for one analysis. */
+/** An account's storage for one analysis or outline. */
 export interface StorageRoom {
   /** Charges this many bytes, replacing any earlier charge; raises STORAGE_LIMIT_REACHED. */
   take: (bytes: number) => Promise<void>;
@@ -13,19 +13,19 @@ export interface StorageRoom {
 export type Quota = ReturnType<typeof createQuota>;
 
 export const bytesPerMb = 1_048_576;
-/** Limits the storage for the analyses of accounts, as decision 23 describes. */
+/** Limits the storage for the analyses and outlines of accounts, as decision 23 describes. */
 export function createQuota(
-  store: Records['accountStorage'],
+  outside: Records['accountStorage'],
   /** The limit in MiB for accounts without an individual limit. */
   mbMax: number,
   /** Returns true if it is uncertain what was written before the failure. */
   isUnavailable: (error: unknown) => boolean,
 ) {
   /**
-   * Opens the account's storage; `known` is its current use if the caller has just read it. Raises
-   * STORAGE_LIMIT_REACHED if there is no room at all.
+   * Opens the account's storage; `known` is its current use if the caller has just read it. The charge is made outside
+   * of transactions unless `store` is that of one. Raises STORAGE_LIMIT_REACHED if there is no room at all.
    */
-  return function open(accountId: string, known?: StorageUse): StorageRoom {
+  return function open(accountId: string, known?: StorageUse, store = outside): StorageRoom {
     let use = known;
     let chargedBytes = 0;
     if (use && use.bytes >= bytesMaxOf(use)) throw new AppError('STORAGE_LIMIT_REACHED');

@@ -8,7 +8,7 @@ import type { CheckRun } from './run.js';
 interface Totals {
   /** How many times their labels changed. */
   changes: number;
-  /** The size of their analyses. */
+  /** The size of their analyses and outlines. */
   bytes: number;
 }
 
@@ -62,7 +62,7 @@ async function checkAccount(
   const isFull = state.wrong_counts.length + state.wrong_sizes.length >= wrongCountsMax;
   if (!isFull && crop_plan_count !== plans.length) state.wrong_counts.push({ id, crop_plan_count });
   if (!isFull && countedBytes !== undefined) {
-    const bytes = totals?.bytes ?? (await store.weighAnalyses(_id));
+    const bytes = totals?.bytes ?? (await store.weigh(_id));
     if (bytes !== countedBytes) state.wrong_sizes.push({ id, bytes: countedBytes });
   }
   const notifications = await store.countNotifications(_id);

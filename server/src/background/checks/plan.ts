@@ -6,13 +6,13 @@ const notifiedAtOnce = 100;
 
 /**
  * Compares a plan's analyses with the plan's count of them, and its label changes with the notifications.
- * `bytes` is the size of the analyses.
+ * `bytes` is the size of the analyses and of the outline.
  */
 export async function lookAtPlan(store: CheckedData, plan: CheckedPlan) {
   const { analysis_seq, analyses_removed = 0, changes_removed = 0 } = plan;
   const id = plan._id.toHexString();
   const problems: string[] = [];
-  let [analyses, changes, bytes] = [0, 0, 0];
+  let [analyses, changes, bytes] = [0, 0, plan.outline_bytes ?? 0];
   let newer: CheckedAnalysis | undefined;
   let changed: CheckedAnalysis[] = [];
   const sharing = createSharingCheck(id, (problem) => problems.push(problem));

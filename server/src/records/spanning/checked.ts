@@ -18,6 +18,7 @@ const planFields = {
   analysis_seq: 1,
   analyses_removed: 1,
   changes_removed: 1,
+  outline_bytes: 1,
 } as const;
 const analysisFields = {
   _id: 1,
@@ -27,6 +28,7 @@ const analysisFields = {
   held_as: 1,
   bytes: 1,
 } as const;
+const outlineFields = { _id: 0, outline_bytes: 1 } as const;
 const accountsAtOnce = 100;
 
 export type CheckedData = ReturnType<typeof checkedData>;
@@ -89,7 +91,7 @@ export function checkedData(db: Db) {
     findAccount: (_id: ObjectId): Promise<CheckedAccount | null> =>
       accounts.findOne({ _id }, { projection: accountFields }),
 
-    /** Returns the counted sizes of accounts' analyses, by the accounts' ids; an account without any is missing. */
+    /** Returns the counted sizes of accounts' analyses and outlines, by the accounts' ids; an account without any is missing. */
     async sizesOf(accountIds: readonly ObjectId[]): Promise<Map<string, number>> {
       const uses = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
       return new Map(
@@ -122,9 +124,14 @@ export function checkedData(db: Db) {
       return (await countOf<StoredCropPlan>('crop_plans', { account_id }, () => true)).all;
     },
 
-    /** Returns the size in bytes of an account's analyses. */
-    async weighAnalyses(account_id: ObjectId): Promise<number> {
+    /** Returns the size in bytes of what counts towards an account's storage: its analyses and outlines. */
+    async weigh(account_id: ObjectId): Promise<number> {
       let sum = 0;
+      const outlines = plans
+        .find({ account_id })
+        .project<Pick<StoredCropPlan, 'outline_bytes'>>(outlineFields);
+      for await (const documents of inBatches(outlines))
+        for (const { outline_bytes = 0 } of documents) sum += outline_bytes;
       const cursor = analyses.find({ account_id }).project<Pick<StoredAnalysis, 'bytes'>>({ bytes: 1 });
       for await (const documents of inBatches(cursor)) for (const { bytes } of documents) sum += bytes;
       return sum;
@@ -186,10 +193,10 @@ export function checkedData(db: Db) {
       return updated.matchedCount === 1;
     },
 
-    /** Weighs an account's analyses again; corrects their counted size if it is still `from`, and wrong. */
+    /** Weighs an account's analyses and outlines again; corrects their counted size if it is still `from`, and wrong. */
     async correctSize(accountId: string, from: number): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
-      const to = await this.weighAnalyses(_id);
+      const to = await this.weigh(_id);
       if (to === from) return false;
       return (await storage.updateOne({ _id, bytes: from }, { $set: { bytes: to } })).matchedCount === 1;
     },

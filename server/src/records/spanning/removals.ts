@@ -1,6 +1,7 @@
 import { BSON, ObjectId, type Db } from 'mongodb';
 import type { StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
+import { withoutOutline } from '../plan-outline.js';
 
 export interface RemovalLimits {
   /** How many of the newest analyses to keep. */
@@ -27,7 +28,7 @@ export function removals(db: Db) {
     ): Promise<{ removed: number; bytes: number }> {
       const noRemoval = { removed: 0, bytes: 0 };
       const [_id, account_id] = [ObjectId.createFromHexString(id), ObjectId.createFromHexString(accountId)];
-      const plan = await plans.findOne({ _id, account_id });
+      const plan = await plans.findOne({ _id, account_id }, { projection: withoutOutline });
       const excess = plan ? Math.min(analysesCount(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return noRemoval;
       const ofPlan = { account_id, crop_plan_id: _id };

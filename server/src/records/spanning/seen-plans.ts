@@ -5,6 +5,7 @@ import type { StorageUse, StoredAccountStorage } from '../account-storage.js';
 import { toFiled, type FiledAnalysis, type StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan, WalkedPlan } from '../crop-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
+import { withoutOutline } from '../plan-outline.js';
 
 /** A plan, and all other data that recording its analysis depends on, read in one statement. */
 export interface SeenPlan extends Omit<WalkedPlan, 'id' | 'name'> {
@@ -57,7 +58,12 @@ export function seenPlans(db: Db) {
       const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
       if (!key) return undefined;
       // The plan is read before its newest analysis, so the plan's count is never newer than that analysis.
-      const stages = [{ $match: key }, lookUpLatest({ crop_plan_id: key._id }, []), ...withOwner];
+      const stages = [
+        { $match: key },
+        { $project: withoutOutline },
+        lookUpLatest({ crop_plan_id: key._id }, []),
+        ...withOwner,
+      ];
       const [found] = await plans.aggregate<SeenDocument>(stages, options).toArray();
       if (!found) return undefined;
       const [latest] = found.latest;

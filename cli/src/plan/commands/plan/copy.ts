@@ -31,7 +31,7 @@ export const command = defineServiceCommand({
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const { inputOf } = await import('@crop-planning/shared/plan-files/plan-values');
     const { withClimateId } = await import('../../files/climates.js');
-    const given = await withClimateId(api, valuesGiven(options));
+    const given = await withClimateId(api, await valuesGiven(io, options));
     const { values, check } = await checkPlanNames(io, api, plan, given);
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
       throw usageError('The copy would be identical; change at least one value.', {

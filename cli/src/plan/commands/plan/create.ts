@@ -25,7 +25,7 @@ export const command = defineServiceCommand({
   options: { ...planOptions('create'), strict: strictOption, yes: yesOption, ...itemOptions },
   view: cropPlanView,
   run: async ({ io, output, options, openSignedIn }) => {
-    const input = valuesGiven(options);
+    const input = await valuesGiven(io, options);
     if (!isComplete(input)) await requireTerminal(io, input);
     const api = await openSignedIn({ isBatching: true });
     const { askCheckedPlan, checkPlanNames, createChecked, requireKnownNames } =

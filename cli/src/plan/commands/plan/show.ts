@@ -6,7 +6,7 @@ import { planArgument } from '../../reference.js';
 import type { Drawing, PlainLine } from '../../../terminal/output/formats.js';
 import { fieldNames, isJsonWanted } from '../../../terminal/output/view.js';
 import { analysisView } from '../../../model/views/analyses.js';
-import { listedPlanView, shownNames } from '../../views/listed-plans.js';
+import { shownNames, shownPlanView } from '../../views/listed-plans.js';
 import { answerOptions, drawnOption, quietOption, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
@@ -17,7 +17,7 @@ export const command = defineServiceCommand({
     'Show one crop plan and its latest analysis, with the months of the year side by side. In a pipe, the',
     'output is lines of name and value: first the plan, then its latest analysis with the prefix "latest."',
     'and, if another producer made that analysis, the latest one by the model with the prefix "model.". JSON',
-    'has the same field names as crop plan list; crop plan history lists all analyses.',
+    'has the same field names as crop plan list, and the outline; crop plan history lists all analyses.',
   ].join('\n'),
   examples: [
     'crop plan show "Long rains maize"',
@@ -26,20 +26,20 @@ export const command = defineServiceCommand({
   ],
   arguments: { plan: planArgument },
   options: { yes: yesOption, ...answerOptions, format: drawnOption, quiet: quietOption },
-  view: listedPlanView,
+  view: shownPlanView,
   run: async ({ io, output, options, arguments: { plan: reference }, openSignedIn }) => {
     const api = await openSignedIn();
     const { findPlanWithAnalysis } = await import('../../listed.js');
-    const { listedPlan } = await import('@crop-planning/shared/plan-files/listed-plan');
+    const { shownPlan } = await import('@crop-planning/shared/plan-files/listed-plan');
     const plan = await findPlanWithAnalysis(io, api, reference);
     const showsAnalyses = !isJsonWanted(options) && options.quiet !== true;
     const analyses = showsAnalyses && plan.latest_analysis_at !== null ? await latestOf(api, plan) : [];
     const { plainLinesOf, prefixed } = await import('@crop-planning/shared/words/report/plain-lines');
     const { asPairs } = await import('../../../terminal/output/formats.js');
-    const row = listedPlan(plan);
+    const row = shownPlan(plan);
     const shown = { ...row, location: foundSpelling(plan.location, row.place) };
     await output.item(row, {
-      drawing: (screen) => asPairs(shown, shownNames, listedPlanView, screen),
+      drawing: (screen) => asPairs(shown, shownNames, shownPlanView, screen),
       lines: analyses.flatMap(([prefix, analysis]) =>
         prefixed(prefix, [...fieldLines(analysis, plan.name), ...plainLinesOf(analysis)]),
       ),

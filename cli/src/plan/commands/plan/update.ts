@@ -47,7 +47,7 @@ export const command = defineServiceCommand({
     const selection = { references, ...(label && { label }), ...(query !== undefined && { query }) };
     requireSelection(selection, 'crop plan update PLAN --name NAME');
     const [reference = ''] = references;
-    const changes = valuesGiven(options);
+    const changes = await valuesGiven(io, options);
     if (Object.keys(changes).length === 0) {
       const names = namesIn('name', 'setting', 'planting').map((name) => optionName(fieldOf(name)));
       throw usageError(`There is nothing to change: give ${alternatives(names)}.`, {

@@ -55,7 +55,7 @@ export const command = defineServiceCommand({
     const fileRows = await readRows(io, file, { format: options.inputFormat, example });
     const rows = await understandRows(output, api, fileRows, { isStrict: options.strict === true });
     const { fetchPlansWithAnalyses } = await import('../../../listed.js');
-    const existing = await fetchPlansWithAnalyses(api, { include_archived: false });
+    const existing = await fetchPlansWithAnalyses(api, { include_archived: false, withOutlines: true });
     const outcome = await applyRows(output, api, { rows, existing, options });
     const isDryRun = options.dryRun === true;
     const { archived, notArchived } = outcome;

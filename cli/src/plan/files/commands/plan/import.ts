@@ -73,7 +73,8 @@ export const command = defineServiceCommand({
         : `To correct these plans later, change the file and apply it: ${applyCommand}`,
     });
     const { fetchPlansWithAnalyses } = await import('../../../listed.js');
-    const existing = await fetchPlansWithAnalyses(api, { include_archived: true });
+    const withOutlines = rows.some((row) => 'input' in row && row.input.outline !== undefined);
+    const existing = await fetchPlansWithAnalyses(api, { include_archived: true, withOutlines });
     const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
     await tellOutcome(output, outcome, {
       rowCount: rows.length,
