@@ -1,7 +1,7 @@
 import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
+import { messageAlone } from '@crop-planning/shared/words/listing';
 import { explain, isHopeless, type FailedPlan } from './bulk.js';
-import { messageAlone } from '../service/service-errors.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 
 /** Both lists are in the order of the plans. */

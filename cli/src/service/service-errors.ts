@@ -1,5 +1,6 @@
 import { errorTable, isErrorCode, type ErrorCode, type ErrorKind } from '@crop-planning/shared/errors';
 import type { ServiceErrorFields } from '@crop-planning/client';
+import { messageAlone } from '@crop-planning/shared/words/listing';
 import type { Config } from '../settings/address.js';
 import type { Credential } from './api.js';
 import { parseJson, type Answer } from './requests.js';
@@ -28,11 +29,6 @@ export function asCliError(data: ServiceErrorFields, url: string, credential: Cr
     hints: [`${url} was called with ${nameOf(credential)}.`, ...limitsOf(credential, data.code)],
     tryNext: (source === 'CROP_TOKEN' ? 'unset CROP_TOKEN; ' : '') + loginCommand(credential.profile),
   });
-}
-
-/** Returns the service's message without its reference to the issues, which crop shows with the message. */
-export function messageAlone(message: string): string {
-  return message.replace(/ See issues\.$/, '');
 }
 
 function nameOf({ source, isPersonalToken }: Credential): string {

@@ -9,6 +9,17 @@ export const labelSymbols: Readonly<Record<FeasibilityLabel, string>> = {
   infeasible: '✗',
 };
 
+/** Returns the sign and the word of a label; a dash and `not analysed` if there is none. */
+export function labelParts(label: FeasibilityLabel | null | undefined): { sign: string; word: string } {
+  return label ? { sign: labelSymbols[label], word: label } : { sign: '–', word: 'not analysed' };
+}
+
+/** Returns `✓ feasible`, or `– not analysed`. */
+export function signedLabel(label: FeasibilityLabel | null | undefined): string {
+  const { sign, word } = labelParts(label);
+  return `${sign} ${word}`;
+}
+
 /**
  * Returns `feasible from 75 % of the years, marginal from 10 %`, or the same with scores if scores decide the
  * label.

@@ -21,6 +21,11 @@ export function issueText({ path, message }: InputIssue): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
+/** Returns a failure's message without its reference to the issues, which are shown with it. */
+export function messageAlone(message: string): string {
+  return message.replace(/ See issues\.$/, '');
+}
+
 /** Returns one line, `Did you mean a, b or c?`; returns no line if there are no names. */
 export function didYouMean(names: readonly string[]): string[] {
   if (names.length === 0) return [];

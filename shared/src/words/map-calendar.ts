@@ -27,13 +27,13 @@ export function mapCalendarSentences(
   if (calendar === null) return [];
   const { sown_share, unknown_share, source } = calendar;
   const when = planting_month === 'best' ? 'in that month' : `in ${fullMonthName(planting_month)}`;
-  const where = `On ${percent(sown_share)} of ${landWords[show]}${around === undefined ? '' : ` in the box around ${around}`}`;
-  const unknown = unknown_share < unknownMin ? '' : `; on ${percent(unknown_share)}, it has no months`;
+  const where = `On ${percentOfLand(sown_share)} of ${landWords[show]}${around === undefined ? '' : ` in the box around ${around}`}`;
+  const unknown = unknown_share < unknownMin ? '' : `; on ${percentOfLand(unknown_share)}, it has no months`;
   return [`${where}, people sow ${crop} ${when}, by a world calendar (${source})${unknown}.`];
 }
 
 /** Writes a share so that only nothing is 0% and only all is 100%. */
-function percent(share: number): string {
+export function percentOfLand(share: number): string {
   if (share > 0 && share < 0.01) return 'under 1%';
   if (share < 1 && share > 0.99) return 'over 99%';
   return `${Math.round(100 * share)}%`;

@@ -1,3 +1,4 @@
+import { didYouMean } from '@crop-planning/shared/words/listing';
 import { failureOf } from '../service/failure.js';
 
 interface FailureNoteProps {
@@ -23,7 +24,9 @@ export function FailureNote({ error, onAgain, words = {} }: FailureNoteProps) {
           ))}
         </ul>
       )}
-      {names.length > 0 && <p>Did you mean {names.slice(0, 5).join('; ')}?</p>}
+      {didYouMean(names.slice(0, 5)).map((question) => (
+        <p key={question}>{question}</p>
+      ))}
       {hint !== undefined && <p>{hint}</p>}
       <p className="actions">
         {next !== undefined && <a href={next.link}>{next.words}</a>}

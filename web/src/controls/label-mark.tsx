@@ -1,11 +1,11 @@
 import type { FeasibilityLabel } from '@crop-planning/shared';
-import { labelSymbols } from '@crop-planning/shared/words/label-words';
+import { labelParts } from '@crop-planning/shared/words/label-words';
 
 type Label = FeasibilityLabel | null;
 
 /** Returns the sign of a label; a dash if there is none. */
 export function symbolOf(label: Label): string {
-  return label === null ? '–' : labelSymbols[label];
+  return labelParts(label).sign;
 }
 
 /** Returns the class of a label in the style sheet. */
@@ -17,7 +17,7 @@ export function classOf(label: Label): string {
 export function LabelMark({ label }: { label: Label }) {
   return (
     <span className={`label ${classOf(label)}`}>
-      <b aria-hidden="true">{symbolOf(label)}</b> {label ?? 'not analysed'}
+      <b aria-hidden="true">{symbolOf(label)}</b> {labelParts(label).word}
     </span>
   );
 }

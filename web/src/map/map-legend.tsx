@@ -1,6 +1,6 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { calendarCredit } from '@crop-planning/shared/words/local-months';
 import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
+import { mapSources } from '@crop-planning/shared/words/map-sources';
 import { Headings } from '../controls/table.js';
 
 interface MapLegendTableProps {
@@ -11,7 +11,7 @@ interface MapLegendTableProps {
 
 /** The colours with their words and shares of the land: the map as a table. */
 export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
-  const { legend, land_shares, limits, model_version, source, period, calendar } = map;
+  const { legend, land_shares, limits, model_version, period } = map;
   return (
     <div className={earlier === undefined ? 'pair map-facts' : 'pair map-facts out-of-date'}>
       <section className="card">
@@ -42,9 +42,7 @@ export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
           ))}
         </ul>
         <p className="hint">
-          Model {model_version}; climate: {source}, means of {period}.
-          {calendar !== null && ` Calendar: ${calendarCredit(calendar.source)}.`} Coasts and borders: Natural
-          Earth, as it has them where they are disputed.
+          Model {model_version}; means of {period}. {mapSources(map)}
         </p>
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { labelParts } from '@crop-planning/shared/words/label-words';
 import { linkTo } from '../address/address.js';
 import { classOf, symbolOf } from '../controls/label-mark.js';
 import { groupsOf, type PlaceGroup } from './place-groups.js';
@@ -39,7 +40,7 @@ function Marker({ group, onEnlarge }: { group: PlaceGroup; onEnlarge(x: number, 
   const [plan] = plans;
   const names = places.map(({ name }) => name).join('; ');
   const words = plans.map(
-    ({ name, latest_feasibility_label: label }) => `${name}: ${label ?? 'not analysed'}`,
+    ({ name, latest_feasibility_label: label }) => `${name}: ${labelParts(label).word}`,
   );
   const about = `${names}. ${words.slice(0, 5).join('; ')}${words.length > 5 ? ' and more' : ''}`;
   if (places.length > 1) {

@@ -1,8 +1,10 @@
+import { signedLabel } from '@crop-planning/shared/words/label-words';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { linkTo, open, type Filters } from '../address/address.js';
 import { SelectField, TextField } from '../controls/field.js';
 import type { Choice } from './chosen-plans.js';
 
+const labels = ['feasible', 'marginal', 'infeasible', null] as const;
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 
 /** The filters of the list; each change goes into the address, so that it can be kept or sent. */
@@ -27,10 +29,7 @@ export function PlanFilters({ choice }: { choice: Choice }) {
         onChange={(value) => change({ label: value })}
         choices={[
           { value: '', words: 'any' },
-          { value: 'feasible', words: '✓ feasible' },
-          { value: 'marginal', words: '~ marginal' },
-          { value: 'infeasible', words: '✗ infeasible' },
-          { value: 'none', words: '– not analysed' },
+          ...labels.map((one) => ({ value: one ?? 'none', words: signedLabel(one) })),
         ]}
       />
       <SelectField

@@ -1,4 +1,5 @@
 import { isCropError, type InputIssue, type PlaceCandidate } from '@crop-planning/client';
+import { messageAlone } from '@crop-planning/shared/words/listing';
 import { linkTo } from '../address/address.js';
 import { NoAnswer, Refusal } from '../session/refusal.js';
 
@@ -49,8 +50,7 @@ function failure(
   const wait = retryAfterSeconds === undefined ? undefined : `Try again in ${waitWords(retryAfterSeconds)}.`;
   return {
     code,
-    // The issues are shown with the message.
-    message: message.replace(/ See issues\.$/, ''),
+    message: messageAlone(message),
     issues,
     names: [...suggestions, ...candidates.map(({ name }) => name)],
     candidates,

@@ -1,5 +1,6 @@
 import type { MapLegend, MapLegendEntry } from '@crop-planning/shared';
-import { landShare, percent } from '../picture/land.js';
+import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { landShare } from '../picture/land.js';
 import type { Nodes } from '../picture/pixels.js';
 import type { Style } from './terminal-map.js';
 
@@ -28,7 +29,7 @@ export function drawLegend(legend: MapLegend, nodes: Nodes, style: Style, width:
       const share = landShare(nodes, (value) => value >= entry.from && value <= entry.to);
       return share === 0 && legend.show !== 'label'
         ? []
-        : [listed(entry, `${entry.label} ${percent(share)}`)];
+        : [listed(entry, `${entry.label} ${percentOfLand(share)}`)];
     });
     return layOut(items, width);
   }

@@ -1,10 +1,11 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
-import { calendarCredit } from '@crop-planning/shared/words/local-months';
-import { markup, Markup } from '@crop-planning/shared/words/report/markup';
+import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { mapSources } from '@crop-planning/shared/words/map-sources';
+import { htmlDocument } from '@crop-planning/shared/words/report/html-document';
+import { markup, type Markup } from '@crop-planning/shared/words/report/markup';
 import { dayOf } from '@crop-planning/shared/words/sentences';
-import { style } from '@crop-planning/shared/words/report/style';
 import { eastwards, widthOf } from '../box.js';
-import { landSentence, landShare, percent } from '../picture/land.js';
+import { landSentence, landShare } from '../picture/land.js';
 import { polygonsOf } from '../outlines.js';
 import { plansSentence } from '../plans/marks.js';
 import { boxOfNodes, type ShownMap } from '../shown-map.js';
@@ -18,23 +19,7 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
   const { map, land, area, plans } = shown;
   const title = titleOf(map, area);
   const sentence = landSentence(land, map.legend);
-  const page = markup`<!DOCTYPE html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          ${new Markup(style + ownStyle)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <section class="card map">
+  const body = markup`<section class="card map">
             <h1>${title}</h1>
             <p class="soft">${map.legend.title}. ${sentence ?? ''} ${calendarSentences(shown).join(' ')}</p>
             ${picture(shown, png, title)} ${legend(shown)}
@@ -49,15 +34,8 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
               )}
             </ul>
           </section>
-          <footer>
-            Created on ${dayOf(at.toISOString())}. Climates: ${map.source}.
-            ${map.calendar === null ? '' : `Calendar: ${calendarCredit(map.calendar.source)}.`} Coasts and borders: Natural Earth;
-            disputed borders are as Natural Earth has them.
-          </footer>
-        </main>
-      </body>
-    </html> `;
-  return `${page.text.trim()}\n`;
+<footer>Created on ${dayOf(at.toISOString())}. ${mapSources(map)}</footer>`;
+  return htmlDocument({ title, body, ownStyle, hasImages: true });
 }
 
 function picture({ map, box, outlines, plans, area }: ShownMap, png: Uint8Array, title: string): Markup {
@@ -116,7 +94,7 @@ function sheetFor(box: ShownMap['box']): Sheet {
 
 function legend({ map, land }: ShownMap): Markup {
   const items = map.legend.entries.map(({ from, to, color, label }) => {
-    const share = percent(landShare(land, (value) => value >= from && value <= to));
+    const share = percentOfLand(landShare(land, (value) => value >= from && value <= to));
     return markup`<li><i style="background:${color}"></i><b>${label}</b> ${share}</li>`;
   });
   return markup`<ul class="legend" aria-label="${map.legend.title}, with the share of the land">

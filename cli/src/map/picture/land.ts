@@ -2,6 +2,7 @@ import type { MapLegend } from '@crop-planning/shared';
 import { mapSuitableFrom } from '@crop-planning/shared/map-values';
 import type { Frame } from './frame.js';
 import type { Outlines } from './picture.js';
+import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
 import { ownersOf, sea } from './ownership.js';
 import type { Nodes } from './pixels.js';
 
@@ -41,16 +42,9 @@ export function landShare(nodes: Nodes, isCounted: (value: number) => boolean): 
 export function landSentence(nodes: Nodes, { show, step }: MapLegend): string | undefined {
   if (step === null || (show !== 'score' && show !== 'share')) return undefined;
   const from = mapSuitableFrom[show];
-  const good = percent(landShare(nodes, (value) => value * step >= from && value * step <= 1));
-  const nothing = percent(landShare(nodes, (value) => value === 0));
+  const good = percentOfLand(landShare(nodes, (value) => value * step >= from && value * step <= 1));
+  const nothing = percentOfLand(landShare(nodes, (value) => value === 0));
   return show === 'score'
     ? `${good} of this land scores ${from} or more, ${nothing} scores 0.`
     : `${good} of this land has a harvest in ${100 * from}% of the years or more, ${nothing} in none.`;
-}
-
-/** Writes a share so that only nothing is 0% and only all is 100%. */
-export function percent(share: number): string {
-  if (share > 0 && share < 0.01) return 'under 1%';
-  if (share < 1 && share > 0.99) return 'over 99%';
-  return `${Math.round(100 * share)}%`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitFrame, type Frame } from './frame.js';
-import { landOf, landShare, percent } from './land.js';
+import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { landOf, landShare } from './land.js';
 import type { Country } from '../outlines.js';
 import { pictureOf, type Outlines } from './picture.js';
 import type { Nodes } from './pixels.js';
@@ -140,7 +141,7 @@ describe('landShare', () => {
     [0.995, 'over 99%'],
     [1, '100%'],
   ])('of %d is written %s', (share, text) => {
-    expect(percent(share)).toBe(text);
+    expect(percentOfLand(share)).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
-import { labelSymbols } from '@crop-planning/shared/words/label-words';
+import { labelSymbols, signedLabel } from '@crop-planning/shared/words/label-words';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
@@ -43,7 +43,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
     case 'strip':
       return isListOfNumbers(value) ? scoreStrip(value) : text;
     case 'label':
-      return value === null ? paint('dim', '– not analysed') : marked(labelMarks, text, paint);
+      return value === null ? paint('dim', signedLabel(null)) : marked(labelMarks, text, paint);
     case 'severity':
       return marked(severityMarks, text, paint);
     case 'read':

@@ -1,9 +1,10 @@
+import { labelParts } from '../label-words.js';
 import { scoreMeaning, scoreRange } from '../score-text.js';
 import { dayOf } from '../sentences.js';
+import { htmlDocument } from './html-document.js';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';
-import { markup, Markup } from './markup.js';
-import { style } from './style.js';
+import { markup, type Markup } from './markup.js';
 import type { PlanReport } from './tree.js';
 
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
@@ -11,28 +12,12 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
   const [first, ...others] = reports;
   const title = first !== undefined && others.length === 0 ? first.name : `${reports.length} crop plans`;
-  const page = markup`<!DOCTYPE html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          ${new Markup(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          ${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
-          <footer>
-            Created on ${day}. ${scoreRange} ${scoreMeaning[0]}
-            ${scoreMeaning[1]}
-          </footer>
-        </main>
-      </body>
-    </html> `;
-  return `${page.text.trim()}\n`;
+  const body = markup`${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
+    <footer>
+      Created on ${day}. ${scoreRange} ${scoreMeaning[0]}
+      ${scoreMeaning[1]}
+    </footer>`;
+  return htmlDocument({ title, body });
 }
 
 function overview(reports: readonly PlanReport[], day: string): Markup {
@@ -81,7 +66,7 @@ function countLabels(reports: readonly PlanReport[]): string {
   const labels = ['feasible', 'marginal', 'infeasible', undefined] as const;
   const counts = labels.flatMap((label) => {
     const count = reports.filter(({ verdicts: [verdict] }) => verdict?.label === label).length;
-    return count === 0 ? [] : [`${count} ${label ?? 'not analysed'}`];
+    return count === 0 ? [] : [`${count} ${labelParts(label).word}`];
   });
   return `${counts.join(', ')}.`;
 }

@@ -1,12 +1,12 @@
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
-import { labelSymbols, type LabelScale } from '../label-words.js';
+import { labelParts, type LabelScale } from '../label-words.js';
 import { modelSays, type Verdict } from '../verdict.js';
 import { markup, type Markup } from './markup.js';
 
 /** Renders the label as a symbol and a word, in its colour. */
 export function labelMark(label: FeasibilityLabel | undefined): Markup {
-  if (label === undefined) return markup`<span class="label none"><b>–</b> not analysed</span>`;
-  return markup`<span class="label ${label}"><b>${labelSymbols[label]}</b> ${label}</span>`;
+  const { sign, word } = labelParts(label);
+  return markup`<span class="label ${label ?? 'none'}"><b>${sign}</b> ${word}</span>`;
 }
 
 /** Renders one producer's verdict with its reasons; the model's also has a scale of its labels. */

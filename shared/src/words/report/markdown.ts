@@ -3,7 +3,7 @@ import { visible } from '../../contract/visible-text.js';
 import type { SeasonOfYear } from '../../contract/years.js';
 import { ensoLetters, ensoRows, ensoStateIn, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { yearSign } from '../known-years.js';
-import { labelSymbols } from '../label-words.js';
+import { labelParts, labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
 import { dayOf } from '../sentences.js';
@@ -43,7 +43,7 @@ function overview(reports: readonly PlanReport[], day: string): string[] {
   const rows = reports.map(({ name, question, verdicts: [verdict] }) => [
     escapeMarkdown(name),
     escapeMarkdown(question.slice(0, 3).join(', ')),
-    verdict === undefined ? 'not analysed' : labelText(verdict.label),
+    verdict === undefined ? labelParts(null).word : labelText(verdict.label),
     verdict === undefined ? 'none yet' : (verdict.score ?? '–'),
     escapeMarkdown(verdict?.limit ?? '–'),
   ]);
@@ -60,7 +60,7 @@ function planSection(report: PlanReport): string[] {
     `## ${escapeMarkdown(name)}`,
     escapeMarkdown(question.join(' · ')),
     ...(verdicts.length === 0
-      ? [`**not analysed** yet; to analyse it, run \`${analyseCommand(report)}\``]
+      ? [`**${labelParts(null).word}** yet; to analyse it, run \`${analyseCommand(report)}\``]
       : verdicts.flatMap(verdictPart)),
     ...(result === undefined ? [] : resultParts(result)),
   ];
