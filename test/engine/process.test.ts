@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectEngine, startEngine, verifyStore } from '@crop-planning/engine';
@@ -263,15 +263,13 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 
   test('is restarted when it dies, with all acknowledged writes', async () => {
-    const directory = await makeDirectory();
-    const engine = await startEngine({ directory });
-    onTestFinished(() => engine.close());
-    const things = (await connectTo(engine.uri)).db('test').collection('things');
+    const { directory, client, pid, restarts } = await startOne();
+    const things = client.db('test').collection('things');
     await things.insertOne({ a: 1 });
-    const pid = await holderOf(directory);
+    const restarted = once(restarts, 'restart');
     process.kill(pid, 'SIGKILL');
-    const expectAnother = async (): Promise<void> => expect(await holderOf(directory)).not.toBe(pid);
-    await vi.waitFor(expectAnother, { timeout: 120_000, interval: 10 });
+    await restarted;
+    expect(await holderOf(directory)).not.toBe(pid);
     await things.insertOne({ a: 2 });
     expect(await things.countDocuments()).toBe(2);
   });
@@ -329,10 +327,10 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
     const msPerDocument = ((await look(21)) - (await look(1))) / 20;
     const looked = look(Math.min(450, Math.ceil(8_000 / msPerDocument)));
 
+    const restarted = once(stopped.restarts, 'restart');
     process.kill(stopped.pid, 'SIGSTOP');
-    const expectAnother = async (): Promise<void> =>
-      expect(await holderOf(stopped.directory)).not.toBe(stopped.pid);
-    await vi.waitFor(expectAnother, { timeout: 120_000, interval: 10 });
+    await restarted;
+    expect(await holderOf(stopped.directory)).not.toBe(stopped.pid);
     await stopped.client.db('test').collection('things').insertOne({ a: 1 });
     await looked;
     expect(await holderOf(busy.directory)).toBe(busy.pid);
@@ -349,11 +347,20 @@ describe.skipIf(isForeignDatabase)('the child process', () => {
   });
 });
 
-/** Starts an engine in its own process, with a client that waits for it however long it takes. */
-async function startOne(): Promise<{ directory: string; client: MongoClient; pid: number }> {
+/** An engine in its own process, with a client that waits for it however long it takes. */
+interface RunningEngine {
+  directory: string;
+  client: MongoClient;
+  pid: number;
+  /** Emits `restart` when the engine serves again. It holds the folder before that, and refuses connections. */
+  restarts: EventEmitter;
+}
+
+async function startOne(): Promise<RunningEngine> {
   const directory = await makeDirectory();
-  const engine = await startEngine({ directory });
+  const restarts = new EventEmitter();
+  const engine = await startEngine({ directory, onRestart: () => restarts.emit('restart') });
   onTestFinished(() => engine.close());
   const client = await connectTo(engine.uri, { socketTimeoutMS: 60_000, retryReads: false });
-  return { directory, client, pid: await holderOf(directory) };
+  return { directory, client, pid: await holderOf(directory), restarts };
 }
