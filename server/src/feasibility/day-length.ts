@@ -17,6 +17,6 @@ export function sunsetAngleOf(month: number, latitude: number): number {
 }
 
 /** Returns the hours of daylight in the middle of each month, January first: FAO-56, equation 34. */
-export function dayHoursOf(latitude: number): number[] {
-  return everyMonth().map((month) => (24 / Math.PI) * sunsetAngleOf(month, latitude));
+export function dayHoursOf(latitude: number): Float64Array {
+  return Float64Array.from(everyMonth(), (month) => (24 / Math.PI) * sunsetAngleOf(month, latitude));
 }

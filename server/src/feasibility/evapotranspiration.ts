@@ -11,8 +11,8 @@ const mmPerMegajoule = 0.408;
 const radiationWithoutLatitude = 30;
 
 /** Returns the reference evapotranspiration of each month in mm, January first. */
-export function evapotranspirationOf(climate: MonthlyClimate, radiation: MonthlyFigures): number[] {
-  return everyMonth().map((month) => {
+export function evapotranspirationOf(climate: MonthlyClimate, radiation: MonthlyFigures): Float64Array {
+  return Float64Array.from(everyMonth(), (month) => {
     const mean = ofMonth(climate.mean_temperature_c, month);
     const minimum = ofMonth(climate.min_temperature_c, month);
     return hargreaves(mean, minimum, ofMonth(radiation, month));
@@ -30,8 +30,8 @@ export function hargreaves(mean: number, minimum: number, radiation: number): nu
 }
 
 /** Returns the radiation of each month in MJ per square metre per day, January first. */
-export function monthlyRadiation(latitude: number | null): number[] {
-  return everyMonth().map((month) =>
+export function monthlyRadiation(latitude: number | null): Float64Array {
+  return Float64Array.from(everyMonth(), (month) =>
     latitude === null ? radiationWithoutLatitude : radiationOf(month, latitude),
   );
 }

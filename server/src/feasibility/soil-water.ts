@@ -84,8 +84,8 @@ export function fallowStores(
   rainMm: MonthlyFigures,
   evapotranspirationMm: MonthlyFigures,
   capacityMm: number,
-): number[] {
-  return everyMonth().map((month) => {
+): Float64Array {
+  return Float64Array.from(everyMonth(), (month) => {
     let storedMm = 0;
     for (let year = 0; year < fallowYears; year += 1) {
       const before = storedMm;

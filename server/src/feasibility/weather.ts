@@ -1,6 +1,9 @@
 import type { Ramp } from './ramp.js';
 
-/** One figure for each month, beginning with a January. */
+/**
+ * One figure for each month, beginning with a January. Those that the model derives are in a Float64Array: code that
+ * has met many kinds of arrays takes several times as long to read from any.
+ */
 export type MonthlyFigures = ArrayLike<number>;
 
 /**
