@@ -1000,7 +1000,8 @@ export type Presence = 'main' | 'grown' | 'no_statistics' | 'not_reported';
 export interface PreviewAnalysisInput extends VisitorQuestionInput {
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** 1-365 days to harvest; null or omitted for the crop’s own. */ season_days?: number | null | undefined;
-  /** A climate to judge by; null or omitted for the place’s. */ climate?: GivenClimate | null | undefined;
+  /** A climate to judge by: the id of one of your own, or its figures; null or omitted for the place’s. */
+  climate?: string | GivenClimate | null | undefined;
 }
 
 /** The request. */
@@ -1307,12 +1308,16 @@ export interface RunAnalysisInput {
   /** The id of the plan. */ plan_id: string;
   /** Where the water comes from; null or omitted for the plan’s. */ water?: Water | null | undefined;
   /** 1-365 days; null for the crop’s own, omitted for the plan’s. */ season_days?: number | null | undefined;
+  /** The id of a climate of your own; null for the place’s, omitted for the plan’s. */
+  climate?: string | null | undefined;
 }
 
 export interface RunManyAnalysesInput {
   /** 1-1,000 ids; null or omitted for all not archived. */ plan_ids?: string[] | null | undefined;
   /** Where the water comes from; null or omitted for the plan’s. */ water?: Water | null | undefined;
   /** 1-365 days; null for the crop’s own, omitted for the plan’s. */ season_days?: number | null | undefined;
+  /** The id of a climate of your own; null for the place’s, omitted for the plan’s. */
+  climate?: string | null | undefined;
   /** The maximum number to analyse, 1 to 100; 20 by default. */ limit?: number | undefined;
 }
 

@@ -31,6 +31,23 @@ describe('crop climate add', () => {
     const shown = (await cli.json(['plan', 'show', 'Maize'])) as ListedCropPlan;
     expect(shown.climate).toBe(climate.id);
     const analysis = await cli.json(['plan', 'analyze', 'Maize']);
+    const ofPlace = await cli.json(['plan', 'analyze', 'Maize', '--climate', 'none']);
+    expect(ofPlace).toMatchObject({ details: { climate: { source: 'world climate grid (ERA5)' } } });
+    expect(await cli.json(['plan', 'analyze', '--all', '--climate', 'LOWER FARM'])).toMatchObject({
+      analyses: [{ details: { climate: { source: 'Lower farm (your own climate)' } } }],
+    });
+    const preview = ['analyze', ...maize, '--climate', 'lower farm'];
+    expect(await cli.json(preview)).toMatchObject({
+      details: { climate: { source: 'Lower farm (your own climate)', location: { name: 'Nakuru, Kenya' } } },
+    });
+    for (const words of [
+      ['analyze', ...maize],
+      ['plan', 'analyze', 'Maize'],
+    ])
+      expect(await cli.run([...words, '--climate', 'Upper farm'])).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining('You have no climate "Upper farm".'),
+      });
     expect(analysis).toMatchObject({
       details: { climate: { source: 'Lower farm (your own climate)' }, years: { first: 1992, judged: 29 } },
     });
@@ -72,7 +89,7 @@ describe('crop climate add', () => {
     expect(doubtful.stderr).toMatch(
       /\nhint: the mean temperature of January is 30 °C, but [\d.]+ °C in the world grid\n/,
     );
-    expect(doubtful.stderr).toContain(`--name "Lower farm" --location "-0.3,36.07,1850" --force`);
+    expect(doubtful.stderr).toContain(`--name "Lower farm" --location " -0.3,36.07,1850" --force`);
     expect(await cli.json(['climate', 'list'])).toEqual([]);
     expect(await cli.run(['climate', 'add', dry, ...farm, '--force'])).toMatchObject({ code: 0 });
   });

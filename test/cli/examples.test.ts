@@ -40,7 +40,8 @@ describe('every example of --help', () => {
       await recordAnalyses(rest, apiKey, id, ['feasible', 'marginal', 'feasible']);
     }
     await createPlan(rest, token, { name: 'Short rains beans' });
-    if (/climate (show|remove)/.test(example)) await rest('POST /climates', { token, body: lowerFarm });
+    if (/climate (show|remove)|--climate "/.test(example))
+      await rest('POST /climates', { token, body: lowerFarm });
     const script = { name: 'nightly', expires_in_days: 1, scope: 'read' };
     await rest('POST /auth/tokens', { token, body: script });
     const line = example

@@ -1,5 +1,6 @@
 import type { Changeable } from '@crop-planning/shared/plan-files/plan-values';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import { withClimateId } from '../climate/own-climate.js';
 import type { Api } from '../service/api.js';
 import { alternatives } from '@crop-planning/shared/words/listing';
 import { fieldOf, namesIn, optionName, type GivenValues } from './fields.js';
@@ -25,7 +26,6 @@ export async function updatePlan(
   { changes, verb }: { changes: CropPlanChanges; verb?: string },
 ): Promise<CropPlan> {
   const api = await openSignedIn();
-  const { withClimateId } = await import('./files/climates.js');
   const plan = await changePlan(api, await findPlan(io, api, reference), await withClimateId(api, changes));
   const sentence = verb && `${verb} "${plan.name}" (${plan.id}).`;
   await output.item(plan, sentence === undefined ? await fetchPanel(output, api, plan) : { sentence });
@@ -64,7 +64,6 @@ export async function updateSeveral(
   }
   const { changeSeveral, selectPlans } = await import('./several.js');
   const api = await openSignedIn();
-  const { withClimateId } = await import('./files/climates.js');
   const changes = await withClimateId(api, given);
   const plans = await selectPlans(io, api, selection);
   await changeSeveral(io, output, {
@@ -98,7 +97,6 @@ export async function correctPlan(
     import('./name-check.js'),
     import('./views/plan-panel.js'),
   ]);
-  const { withClimateId } = await import('./files/climates.js');
   const changes = await withClimateId(api, given);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {

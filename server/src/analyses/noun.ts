@@ -100,7 +100,7 @@ const procedures = {
   preview: accountProcedure({
     route: 'POST /analyses/preview',
     summary: 'Ask the built-in model about a planting without a plan; nothing is stored.',
-    errors: [...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
+    errors: ['CLIMATE_NOT_FOUND', ...cropErrors, 'TOO_MANY_REQUESTS', ...locationErrors],
     prices: [['a preview', prices.preview]],
   })
     .input(previewAnalysisInput)

@@ -5,8 +5,8 @@ import { previewOf } from '../feasibility/verdict/preview.js';
 import { prepare } from './preparing.js';
 
 /**
- * Analyses a planting without storing anything, unless the signal aborts first. Raises TOO_MANY_REQUESTS, and
- * the errors of finding the crop and the location.
+ * Analyses a planting without storing anything, unless the signal aborts first. Raises TOO_MANY_REQUESTS,
+ * CLIMATE_NOT_FOUND, and the errors of finding the crop and the location.
  */
 export async function previewAnalysis(
   core: Core,
@@ -15,7 +15,9 @@ export async function previewAnalysis(
 ): Promise<AnalysisPreview> {
   await core.limits.takePreview(accountId);
   signal?.throwIfAborted();
-  const judge = await prepare(core, { ...question, accountId, climate: null }, { climate });
+  const isOwn = typeof climate === 'string';
+  const planting = { ...question, accountId, climate: isOwn ? climate : null };
+  const judge = await prepare(core, planting, { climate: isOwn ? null : climate });
   signal?.throwIfAborted();
   return previewOf(judge({ ...question, season_days: season_days ?? null }));
 }

@@ -6,10 +6,9 @@ import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { listedOf, outlineOf } from './model-record.js';
 import { describePlanting } from '../feasibility/planting-words.js';
-import type { ModelQuestion } from '../feasibility/question.js';
 import type { FirstAnalysis } from './analysis.js';
 import type { StorageRoom } from './storage/quota.js';
-import type { HeldCropPlan } from '../records/crop-plans.js';
+import type { HeldCropPlan, NextQuestion } from '../records/crop-plans.js';
 import type { SeenPlan } from '../records/spanning/seen-plans.js';
 import type { FiledAnalysis, NewAnalysis, AnalysisItem } from '../records/analyses.js';
 
@@ -22,7 +21,7 @@ export interface NewRecord {
   accountId: string;
   source: string;
   /** The part of the question that the request gives; the plan keeps it from the start of the transaction. */
-  asked?: Partial<ModelQuestion>;
+  asked?: NextQuestion;
   at: Date;
   /** Set if the request may be repeated; its analysis is then recorded only once. */
   request?: IdempotentRequest | undefined;
@@ -76,7 +75,7 @@ type Find<TFindings extends Findings> = (
 
 /**
  * Records the findings of `find` for the locked plan and its newest analysis; if the label has changed, the
- * plan's owner is notified. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
+ * plan's owner is notified. Raises CROP_PLAN_NOT_FOUND, CLIMATE_NOT_FOUND and STORAGE_LIMIT_REACHED.
  */
 export async function recordIn<TFindings extends Findings>(
   core: OperatorCore,
@@ -85,6 +84,7 @@ export async function recordIn<TFindings extends Findings>(
   find: Find<TFindings>,
 ): Promise<AnalysisItem & TFindings> {
   const { planId, accountId, asked, source, at, request, id, run, room } = record;
+  if (!(await records.ownClimates.hold(accountId, asked?.climate))) throw new AppError('CLIMATE_NOT_FOUND');
   const plan = await records.plans.holdForAnalysis(accountId, planId, asked);
   if (!plan) {
     // Before the plan was deleted, the key may have been used for another request.

@@ -16,8 +16,8 @@ import { findRecorded, recordNew, refuseMissingPlan } from './recording.js';
 
 /**
  * Analyses a plan and records the result. If the label has changed, the plan's owner is notified in the same
- * transaction. Raises CROP_PLAN_NOT_FOUND, STORAGE_LIMIT_REACHED, TOO_MANY_REQUESTS, and the errors of finding
- * the crop and the location.
+ * transaction. Raises CROP_PLAN_NOT_FOUND, CLIMATE_NOT_FOUND, STORAGE_LIMIT_REACHED, TOO_MANY_REQUESTS, and the
+ * errors of finding the crop and the location.
  */
 export async function runAnalysis(
   core: Core,
@@ -31,7 +31,7 @@ export async function runAnalysis(
 export async function analysePlan(
   core: Core,
   accountId: string,
-  { plan_id: planId, ...input }: RunAnalysisInput,
+  { plan_id: planId, climate, ...input }: RunAnalysisInput,
   request: IdempotentRequest | undefined,
 ): Promise<ModelAnalysis> {
   const { records, limits, locations } = core;
@@ -47,12 +47,14 @@ export async function analysePlan(
       const seen = await pendingPlan;
       if (!seen) return refuseMissingPlan(core, request);
       const { crop, location, planting_month } = seen;
-      const judge = await prepare(core, seen, { isAnyImported: await pendingIsAnyImported });
+      const planting = climate === undefined ? seen : { ...seen, climate };
+      const judge = await prepare(core, planting, { isAnyImported: await pendingIsAnyImported });
       const asked = {
         ...(input.water && { water: input.water }),
         ...(input.season_days !== undefined && { season_days: input.season_days }),
       };
-      const record = { planId, accountId, asked, source: modelSource, request, seen };
+      const kept = climate === undefined ? asked : { ...asked, climate };
+      const record = { planId, accountId, asked: kept, source: modelSource, request, seen };
       const analysis = await recordNew(core, record, ({ risk_tolerance, water, season_days }) => {
         const question = { crop, location, planting_month, risk_tolerance, water, season_days, ...asked };
         const findings = judge(question);

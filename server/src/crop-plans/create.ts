@@ -4,7 +4,6 @@ import { later } from '../concurrency/clock.js';
 import type { Core, Records } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
 import { answeredOnce, type IdempotentRequest } from '../procedures/idempotency.js';
-import { holdClimate } from './climate.js';
 import { toCropPlan } from './crop-plan.js';
 import { chargeOutline } from './outline.js';
 
@@ -144,7 +143,7 @@ async function insert(
   accountId: string,
   input: CreateCropPlanInput,
 ): Promise<CropPlan> {
-  await holdClimate(own, accountId, input.climate);
+  if (!(await own.ownClimates.hold(accountId, input.climate))) throw new AppError('CLIMATE_NOT_FOUND');
   if (input.outline) await chargeOutline(core, own, accountId, input.outline);
   return toCropPlan(await own.plans.insert(accountId, input, core.now()));
 }

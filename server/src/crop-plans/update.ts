@@ -1,7 +1,6 @@
 import { AppError, type CropPlan, type UpdateCropPlanInput } from '@crop-planning/shared';
 import type { Core, Records } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
-import { holdClimate } from './climate.js';
 import { toCropPlan } from './crop-plan.js';
 import { chargeOutline } from './outline.js';
 
@@ -16,7 +15,7 @@ export async function updateCropPlan(
   const update = ({ plans }: Records) => plans.update(accountId, plan_id, changes, now());
   const plan = await (climate || outline !== undefined
     ? inTransaction(async (own) => {
-        await holdClimate(own, accountId, climate);
+        if (!(await own.ownClimates.hold(accountId, climate))) throw new AppError('CLIMATE_NOT_FOUND');
         const bytes = outline === undefined ? 0 : await own.plans.findOutlineBytes(accountId, plan_id);
         const updated = await update(own);
         if (updated) await chargeOutline(core, own, accountId, outline, bytes);

@@ -107,7 +107,16 @@ function toIssues(issue: core.$ZodIssue): InputIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: dotted([...issue.path, key]), message: 'is not a known field' }));
   }
+  if (issue.code === 'invalid_union') return issuesOfUnion(issue);
   return [{ path: dotted(issue.path), message: issue.message }];
+}
+
+/** Returns the issues of the alternative whose type the value has, or that the value needs another type. */
+function issuesOfUnion({ path, errors }: core.$ZodIssueInvalidUnion): InputIssue[] {
+  const isOther = ({ code, path: within }: core.$ZodIssue) => code === 'invalid_type' && within.length === 0;
+  const meant = errors.find((issues) => !issues.some(isOther));
+  const issues = meant ?? errors.flatMap((each) => each.filter(isOther));
+  return issues.flatMap((issue) => toIssues({ ...issue, path: [...path, ...issue.path] }));
 }
 
 function dotted(path: readonly PropertyKey[]): string {

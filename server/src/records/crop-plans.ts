@@ -76,6 +76,11 @@ export interface PlanWithAnalysis {
   analysis: ListedAnalysis | undefined;
 }
 
+/** The part of the question of a plan's next analyses that a request gives. */
+export interface NextQuestion extends Partial<ModelQuestion> {
+  climate?: string | null;
+}
+
 type Asked = 'name' | 'crop' | 'location' | 'climate' | 'risk_tolerance' | keyof ModelQuestion;
 
 /** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
@@ -342,13 +347,13 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     /**
-     * Counts another analysis of a plan, keeps the given part of its question, and returns the plan as it was;
+     * Counts another analysis of a plan, keeps the given part of its question and its climate, and returns the plan as it was;
      * undefined if the account has no such plan.
      */
     async holdForAnalysis(
       accountId: string,
       planId: string,
-      question: Partial<ModelQuestion> = {},
+      question: NextQuestion = {},
     ): Promise<HeldCropPlan | undefined> {
       const key = ownedKey(accountId, planId);
       const isGiven = Object.keys(question).length > 0;

@@ -90,8 +90,12 @@ function statements(climates: Collection<StoredOwnClimate>) {
       return found ? toOwnClimate(found) : undefined;
     },
 
-    /** Keeps a climate from being removed until the transaction ends; returns false if there is none. */
-    async hold(accountId: string, climateId: string): Promise<boolean> {
+    /**
+     * Keeps the climate that a plan is given from being removed until the transaction ends; returns false if the
+     * account has none with this id. A plan that is given none needs nothing.
+     */
+    async hold(accountId: string, climateId: string | null | undefined): Promise<boolean> {
+      if (typeof climateId !== 'string') return true;
       const key = ownedKey(accountId, climateId);
       return key !== undefined && (await climates.updateOne(key, { $inc: { given: 1 } })).matchedCount === 1;
     },

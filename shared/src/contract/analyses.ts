@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { strictFields, listOf, trueOrFalse, doc, answer } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
+  climateIdOrNoneSchema,
   cropNameSchema,
   feasibilityLabelSchema,
   locationNameSchema,
@@ -68,13 +69,19 @@ export const nextSeasonDaysSchema = doc(
   '1-365 days; null for the crop’s own, omitted for the plan’s.',
 );
 
+export const nextClimateSchema = doc(
+  climateIdOrNoneSchema.optional(),
+  'The id of a climate of your own; null for the place’s, omitted for the plan’s.',
+);
+
 export const runAnalysisInput = strictFields({
   plan_id: planIdSchema,
   water: nextWaterSchema,
   season_days: nextSeasonDaysSchema,
+  climate: nextClimateSchema,
 });
 
-/** With a climate, the location is only a name; without one, it must be a known place. */
+/** With the figures of a climate, the location is only a name; otherwise it must be a known place. */
 export const previewAnalysisInput = strictFields({
   crop: cropNameSchema,
   location: locationNameSchema,
@@ -88,7 +95,10 @@ export const previewAnalysisInput = strictFields({
     'Where the water comes from; rainfed if null or omitted.',
   ),
   season_days: askedSeasonDaysSchema,
-  climate: doc(givenClimateSchema.nullish(), 'A climate to judge by; null or omitted for the place’s.'),
+  climate: doc(
+    z.union([idSchema, givenClimateSchema]).nullish(),
+    'A climate to judge by: the id of one of your own, or its figures; null or omitted for the place’s.',
+  ),
 });
 
 const { crop, location, planting_month, water } = previewAnalysisInput.shape;

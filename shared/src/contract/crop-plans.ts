@@ -35,7 +35,7 @@ export const locationNameSchema = doc(
   'The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters.',
 );
 
-const climateIdSchema = idSchema.nullable();
+export const climateIdOrNoneSchema = idSchema.nullable();
 
 const planOutlineSchema = outlineSchema.nullable();
 
@@ -50,7 +50,7 @@ export const createCropPlanInput = strictFields({
   water: doc(waterSchema.optional(), 'The water in the first analysis; rainfed by default.'),
   season_days: askedSeasonDaysSchema,
   climate: doc(
-    climateIdSchema.optional(),
+    climateIdOrNoneSchema.optional(),
     'The id of a climate of your own; null or omitted for the place’s.',
   ),
   outline: doc(
@@ -77,7 +77,7 @@ export const updateCropPlanInput = strictFields({
   plan_id: planIdSchema,
   name: doc(nameSchema.nullish(), 'The new name, 1 to 120 characters; null or omitted to keep it.'),
   risk_tolerance: doc(riskToleranceSchema.nullish(), 'The new tolerance; null or omitted to keep it.'),
-  climate: doc(climateIdSchema.optional(), 'The id of a climate of your own; null for the place’s.'),
+  climate: doc(climateIdOrNoneSchema.optional(), 'The id of a climate of your own; null for the place’s.'),
   outline: doc(planOutlineSchema.optional(), 'The outline of the field in GeoJSON; null for none.'),
   is_archived: doc(trueOrFalse().nullish(), 'Archives or restores the plan; null or omitted to keep it.'),
 });
@@ -137,7 +137,7 @@ export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
     seasonDaysSchema.nullable().optional(),
     'Days to harvest, null for the crop’s own; with `include`.',
   ),
-  climate: doc(climateIdSchema.optional(), 'Your own climate, null for the place’s; with `include`.'),
+  climate: doc(climateIdOrNoneSchema.optional(), 'Your own climate, null for the place’s; with `include`.'),
   analysis: doc(
     includedAnalysisSchema.nullable().optional(),
     'Newest analysis or null; with `include=analysis`.',
@@ -155,7 +155,7 @@ export const exportedCropPlanSchema = answer('ExportedCropPlanResponse', {
     seasonDaysSchema.nullable(),
     'Days to harvest in the next analysis; null for the crop’s own.',
   ),
-  climate: doc(climateIdSchema, 'The climate of your own; null for the place’s.'),
+  climate: doc(climateIdOrNoneSchema, 'The climate of your own; null for the place’s.'),
   outline: doc(planOutlineSchema, 'The outline of the field in GeoJSON; null for none.'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { strictFields, listOf, wholeNumber, doc, answer } from './schema.js';
-import { modelAnalysisSchema, nextSeasonDaysSchema, nextWaterSchema } from './analyses.js';
+import { modelAnalysisSchema, nextClimateSchema, nextSeasonDaysSchema, nextWaterSchema } from './analyses.js';
 import type { InputIssue, PlaceCandidate } from './errors.js';
 import { idSchema } from './wire.js';
 
@@ -9,6 +9,7 @@ export const runManyAnalysesInput = strictFields({
   plan_ids: doc(listOf(idSchema, 1, 1_000).nullish(), '1-1,000 ids; null or omitted for all not archived.'),
   water: nextWaterSchema,
   season_days: nextSeasonDaysSchema,
+  climate: nextClimateSchema,
   limit: doc(wholeNumber(1, 100).default(20), 'The maximum number to analyse, 1 to 100; 20 by default.'),
 });
 

@@ -1,4 +1,5 @@
 import type { AnalysisPreview, GivenClimate } from '@crop-planning/shared';
+import { withClimateId } from '../../climate/own-climate.js';
 import { previewRow } from '../rows.js';
 import { requirePerson } from '../../terminal/input/answers.js';
 import type { Api } from '../../service/api.js';
@@ -31,7 +32,8 @@ export const command = defineServiceCommand({
     '',
     modelHelp,
     '',
-    'If the climate of the place is not known, give it in a JSON file: an object with mean_temperature_c,',
+    '--climate names one of your own (crop climate list) instead of the climate of the place. If the place is not',
+    'known, it may also be a JSON file whose name has a slash or ends in .json: an object with mean_temperature_c,',
     'min_temperature_c (the mean daily minimum) and rain_mm, each a list of 12 figures, January first. With a',
     'latitude, the model knows the length of the days; with a longitude as well, it recognises monsoon Asia,',
     'where winter nights vary less.',
@@ -40,6 +42,7 @@ export const command = defineServiceCommand({
     'crop analyze --crop potato --location "Nakuru, Kenya" --month dec',
     'crop analyze --crop maize --location -0.28,36.07 --month mar --risk low --json',
     'crop analyze --crop teff --location "Our own station" --month jun --climate climate.json',
+    'crop analyze --crop maize --location Nakuru --month mar --climate "Lower farm"',
     'crop analyze --crop maize --location Nakuru --month mar --varieties',
   ],
   options: {
@@ -50,7 +53,7 @@ export const command = defineServiceCommand({
     water: withDefault(waterOption, 'rainfed'),
     seasonDays: seasonDaysOption,
     varieties: flag('--varieties', 'compare an early, a typical and a late variety'),
-    climate: option('--climate <file>', 'the climate of the place, as JSON; - for standard input'),
+    climate: option('--climate <climate>', 'one of your own, or a file in JSON; - for standard input'),
     failBelow: failBelowOption,
     yes: yesOption,
     ...answerOptions,
@@ -60,17 +63,20 @@ export const command = defineServiceCommand({
     const writer = options.varieties === true ? varietiesWriter : previewWriter;
     const write = await writer(openOutput);
     requirePerson(io, plantingTyped(options), 'crop analyze --crop CROP --location PLACE --month MONTH');
-    const climate = options.climate === undefined ? undefined : await readClimateFile(io, options.climate);
+    const { climate: named } = options;
+    const figures = named !== undefined && isFile(named) ? await readClimateFile(io, named) : undefined;
     const api = await openSignedIn({ isBatching: options.varieties === true });
+    const { climate = figures } = named && !figures ? await withClimateId(api, { climate: named }) : {};
     const input = await askPlanting(io.prompts, options);
     const { chooseName } = await import('../name-check/choice.js');
     const crop = await chooseName(io, api, 'crop', input.crop);
-    // If the climate is given, the place is only a name.
-    const location = climate ? input.location : await chooseName(io, api, 'location', input.location);
+    // If the figures are given, the place is only a name.
+    const location = figures ? input.location : await chooseName(io, api, 'location', input.location);
     const planting = { ...input, crop, location: location.trim(), risk_tolerance: options.riskTolerance };
     const verdicts = await write(api, {
       planting,
       question: { ...planting, ...modelInputOf(options), ...(climate && { climate }) },
+      climate: figures ? undefined : named,
     });
     const failure = failureBelow(verdicts, options.failBelow);
     if (failure !== undefined) throw failure;
@@ -78,11 +84,18 @@ export const command = defineServiceCommand({
 });
 
 /** Asks the service and writes the answer; returns the labels. */
-type Write = (api: Api, query: { planting: Planting; question: Question }) => Promise<Judged[]>;
+type Write = (api: Api, query: Query) => Promise<Judged[]>;
+
+interface Query {
+  planting: Planting;
+  question: Question;
+  /** The climate of one's own, as it was named. */
+  climate?: string | undefined;
+}
 
 async function previewWriter(openOutput: OpenOutput): Promise<Write> {
   const output = await openOutput(previewView);
-  return async (api, { planting, question }) => {
+  return async (api, { planting, question, climate }) => {
     const preview: AnalysisPreview = await api.call((client) => client.analyses.preview.query(question));
     const { drawAnalysis } = await import('../drawing.js');
     const { plainLinesOf } = await import('@crop-planning/shared/words/report/plain-lines');
@@ -91,7 +104,7 @@ async function previewWriter(openOutput: OpenOutput): Promise<Write> {
       drawing: drawAnalysis(name, preview),
       lines: plainLinesOf(preview),
     });
-    await output.next(createCommand(planting));
+    await output.next(createCommand(planting, climate));
     return [{ name, feasibility_label: preview.feasibility_label }];
   };
 }
@@ -112,10 +125,20 @@ async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
 }
 
 /** Returns the command that would save the question as a plan. */
-function createCommand({ crop, location, planting_month }: Planting): string | undefined {
+function createCommand(
+  { crop, location, planting_month }: Planting,
+  climate: string | undefined,
+): string | undefined {
   const [cropWord, locationWord] = [shellWord(crop), shellWord(location)];
-  if (cropWord === undefined || locationWord === undefined) return undefined;
-  return `crop plan create --crop ${cropWord} --location ${locationWord} --month ${planting_month}`;
+  const climateWord = climate === undefined ? '' : shellWord(climate);
+  if (cropWord === undefined || locationWord === undefined || climateWord === undefined) return undefined;
+  const ending = climateWord === '' ? '' : ` --climate ${climateWord}`;
+  return `crop plan create --crop ${cropWord} --location ${locationWord} --month ${planting_month}${ending}`;
+}
+
+/** Whether the text names a file with figures, and not a climate of one's own. */
+function isFile(text: string): boolean {
+  return text === '-' || /[\\/]|\.json$/i.test(text);
 }
 
 async function readClimateFile(io: Io, file: string): Promise<GivenClimate> {

@@ -1,20 +1,10 @@
-// The climate of a plan, which people name and the service knows by its id.
+// The climates of plans in files, which people name and the service knows by their ids.
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { withNamesOf } from '@crop-planning/shared/plan-files/climate-names';
 import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import { climateNamed, listClimates } from '../../climate/naming.js';
 import type { Api } from '../../service/api.js';
 import { CliError } from '../../terminal/failures.js';
-
-/** Returns the values with the id of the climate that they name; throws if there is none or if there are several. */
-export async function withClimateId<Values extends Pick<Partial<CreateCropPlanInput>, 'climate'>>(
-  api: Api,
-  values: Values,
-): Promise<Values> {
-  if (typeof values.climate !== 'string') return values;
-  const { id } = climateNamed(await listClimates(api), values.climate);
-  return { ...values, climate: id };
-}
 
 /** Returns the rows with the ids of the climates that they name; refuses a row that names none of them. */
 export async function withClimateIds(api: Api, rows: readonly PlanRow[]): Promise<readonly PlanRow[]> {

@@ -1,9 +1,11 @@
 import type { Analysis, CropPlan, FeasibilityLabel } from '@crop-planning/shared';
+import { withClimateId } from '../../../climate/own-climate.js';
 import { analysisRow, type AnalysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
 import type { AnalysesOutcome } from '../../analyses.js';
 import { failureLine } from '../../bulk.js';
 import { choiceOptions, hasFilter } from '../../choice.js';
+import { planFields } from '../../fields.js';
 import { findPlan, planRule } from '../../reference.js';
 import { isOne, requireSelection, selectPlans, type Selection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
@@ -38,6 +40,10 @@ const options = {
   dryRun: flag('--dry-run', 'only list the plans that would be analysed'),
   water: rememberedWaterOption,
   seasonDays: rememberedSeasonDaysOption,
+  climate: {
+    ...planFields.climate.option,
+    about: `${planFields.climate.option.about}; by default as in the plan`,
+  },
   failBelow: failBelowOption,
   skipFailed: flag('--skip-failed', 'skip plans that cannot be analysed; count them on stderr'),
   ...listOptions(),
@@ -53,8 +59,8 @@ export const command = defineServiceCommand({
     modelHelp,
     '',
     'Unless you give them, the water and the season are those of the latest analysis of the plan by the',
-    "model; the first analysis is rainfed, with the crop's typical season. So a repeated --all asks the",
-    'same questions.',
+    "model, and the climate is the plan's; the first analysis is rainfed, with the crop's typical season. So a",
+    'repeated --all asks the same questions. A plan keeps what you give.',
     '',
     'Instead of --all, --label, --crop, --location, --month and --query choose plans, as for crop plan list.',
     '',
@@ -74,6 +80,7 @@ export const command = defineServiceCommand({
     'crop plan analyze "Long rains maize"',
     'crop plan analyze "Long rains maize" --water irrigated --season-days 120',
     'crop plan analyze "Long rains maize" --water rainfed --season-days own --format table > maize.txt',
+    'crop plan analyze "Long rains maize" --climate "Lower farm"',
     'crop plan analyze --all',
     'crop plan analyze --label none --location Kenya --dry-run',
     'crop plan analyze --all --format ndjson > analyses.ndjson',
@@ -102,9 +109,10 @@ async function analyzeOne(
   const output = await openOutput(analysisView);
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
+  const question = await questionOf(api, options);
   await warnOnFirstAnalysis(output, [plan]);
   const analysis = await translating(
-    () => api.call((client) => client.analyses.run.mutate({ plan_id: plan.id, ...modelInputOf(options) })),
+    () => api.call((client) => client.analyses.run.mutate({ plan_id: plan.id, ...question })),
     async (failure) => (await import('../../correction.js')).withCorrection(failure, plan),
   );
   const { drawAnalysis } = await import('../../../model/drawing.js');
@@ -128,7 +136,8 @@ async function analyzeSeveral(
   const names = new Map(plans.map(({ id, name }) => [id, name]));
   const rowsOf = (analyses: readonly Analysis[]): AnalysisRow[] =>
     analyses.map((analysis) => analysisRow(analysis, names.get(analysis.crop_plan_id) ?? ''));
-  const outcome = await runAll(io, output, api, { plans, options, rowsOf });
+  const question = await questionOf(api, options);
+  const outcome = await runAll(io, output, api, { plans, question, rowsOf });
   const { analyses, failed } = outcome;
   for (const plan of failed) await output.remark(failureLine(plan));
   const rows = rowsOf(analyses);
@@ -154,9 +163,19 @@ async function listSelected(
   await output.remark(`Would analyze ${counted(plans.length, 'plan')}.`);
 }
 
+type Question = ReturnType<typeof modelInputOf> & { climate?: string | null };
+
+/** Returns the part of the question that the options give. */
+async function questionOf(
+  api: Api,
+  { climate, ...options }: ModelOptions & { climate?: string | null },
+): Promise<Question> {
+  return withClimateId(api, { ...modelInputOf(options), ...(climate !== undefined && { climate }) });
+}
+
 interface Run {
   plans: readonly CropPlan[];
-  options: ModelOptions;
+  question: Question;
   rowsOf(analyses: readonly Analysis[]): AnalysisRow[];
 }
 
@@ -164,7 +183,7 @@ async function runAll(
   io: Io,
   output: Output<AnalysisRow>,
   api: Api,
-  { plans, options, rowsOf }: Run,
+  { plans, question, rowsOf }: Run,
 ): Promise<AnalysesOutcome> {
   const { analysePlans } = await import('../../analyses.js');
   const { setTimeout: pause } = await import('node:timers/promises');
@@ -173,7 +192,7 @@ async function runAll(
     plans,
     run: (planIds) =>
       api.call((client) => {
-        const input = { plan_ids: [...planIds], limit: planIds.length, ...modelInputOf(options) };
+        const input = { plan_ids: [...planIds], limit: planIds.length, ...question };
         return client.analyses.runMany.mutate(input);
       }),
     wait: (ms) =>

@@ -2,6 +2,7 @@ import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { planArgument } from '../../reference.js';
+import { withClimateId } from '../../../climate/own-climate.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '@crop-planning/shared/words/listing';
 import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
@@ -30,7 +31,6 @@ export const command = defineServiceCommand({
     const plan = await findPlanWithAnalysis(io, api, reference);
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const { inputOf } = await import('@crop-planning/shared/plan-files/plan-values');
-    const { withClimateId } = await import('../../files/climates.js');
     const given = await withClimateId(api, await valuesGiven(io, options));
     const { values, check } = await checkPlanNames(io, api, plan, given);
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {

@@ -1,9 +1,9 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import type { Io } from '../../../terminal/io.js';
 import { itemOptions, strictOption, yesOption } from '../../../command/shared-options.js';
+import { withClimateId } from '../../../climate/own-climate.js';
 import { isComplete, planOptions, valuesGiven } from '../../fields.js';
 import { cropPlanView } from '../../views/crop-plans.js';
-import type { Api } from '../../../service/api.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 
 export const command = defineServiceCommand({
@@ -34,17 +34,11 @@ export const command = defineServiceCommand({
       ? await checkPlanNames(io, api, input, input)
       : await askCheckedPlan(io, api, input);
     if (options.strict === true) await requireKnownNames(check, { words: 'crop plan create', values });
-    const plan = typeof values.climate === 'string' ? await withOwnClimate(api, values) : values;
-    await createChecked(output, api, plan, check);
+    await createChecked(output, api, await withClimateId(api, values), check);
   },
 });
 
 async function requireTerminal(io: Io, input: Partial<CreateCropPlanInput>): Promise<void> {
   const { requirePersonFor } = await import('../../ask-fields.js');
   requirePersonFor(io, input);
-}
-
-async function withOwnClimate(api: Api, values: CreateCropPlanInput): Promise<CreateCropPlanInput> {
-  const { withClimateId } = await import('../../files/climates.js');
-  return withClimateId(api, values);
 }
