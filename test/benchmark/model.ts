@@ -9,7 +9,7 @@ import { createYearsFile } from '../../server/src/climates/years-file.js';
 import { createYears } from '../../server/src/climates/years.js';
 import type { RegionYears, YearsTable } from '../../server/src/world/region-years.js';
 import { judgeCrops } from '../../server/src/crops/suggestions/judged-crops.js';
-import { fillSoils } from './yardstick.js';
+import { cpuMsOf, cpuMsSince, fillSoils } from './yardstick.js';
 
 interface Contender {
   name: string;
@@ -103,21 +103,6 @@ function measureInTurns(contenders: readonly Contender[], rounds: number, second
   for (const { work } of contenders) cpuMsOf(work, seconds / 2);
   const taken = Array.from({ length: rounds }, () => contenders.map(({ work }) => cpuMsOf(work, seconds)));
   return contenders.map((_, index) => Math.min(...taken.map((round) => round[index] ?? NaN)));
-}
-
-function cpuMsOf(work: () => unknown, seconds: number): number {
-  const [before, startedMs] = [process.cpuUsage(), performance.now()];
-  let done = 0;
-  while (performance.now() - startedMs < seconds * 1000) {
-    for (let batch = 0; batch < 10; batch += 1) work();
-    done += 10;
-  }
-  return cpuMsSince(before) / done;
-}
-
-function cpuMsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 function measureSuggestions(crops: readonly Crop[], places: readonly Place[]): void {

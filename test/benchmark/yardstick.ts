@@ -32,3 +32,20 @@ export function fillSoils(): number {
   }
   return dry;
 }
+
+/** Repeats the work for so many seconds; returns the processor time of one turn, in ms. */
+export function cpuMsOf(work: () => unknown, seconds: number): number {
+  const [before, startedMs] = [process.cpuUsage(), performance.now()];
+  let done = 0;
+  while (performance.now() - startedMs < seconds * 1000) {
+    for (let batch = 0; batch < 10; batch += 1) work();
+    done += 10;
+  }
+  return cpuMsSince(before) / done;
+}
+
+/** Returns the processor time since an earlier reading, in ms. */
+export function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
