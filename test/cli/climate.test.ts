@@ -149,7 +149,7 @@ describe('the climates of the command line', () => {
     const { body } = await rest('POST /climates', { token, body: lowerFarm });
     await createPlan(rest, token, { name: 'North field', climate: (body as Climate).id });
     const { stdout } = await cli.run(['plan', 'export']);
-    expect(stdout).toMatch(/,climate\r\n.*,Lower farm\r\n$/s);
+    expect(stdout).toMatch(/,climate,outline\r\n.*,Lower farm,none\r\n$/s);
     const file = await cli.writeFile('plans.csv', stdout);
     expect(await cli.json(['plan', 'import', file])).toMatchObject({ created: 0, skipped: 1, failed: [] });
     expect(await cli.json(['plan', 'apply', file])).toMatchObject({ updated: 0, skipped: 1, failed: [] });

@@ -66,6 +66,7 @@ export const ofAccounts = {
       tokens: others(state.tokens),
       plans: others(state.plans),
       notifications: others(state.notifications),
+      climates: others(state.climates),
     };
     return { state: left, outcome: null };
   },

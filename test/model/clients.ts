@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { restOf } from '../harness.js';
+import { lowerFarm } from '../own-climates.js';
 import type { Pair } from '../pair.js';
 import { claimsOf, operations, seenText, type Exchange, type Input, type Operation } from './exchanges.js';
 
@@ -10,6 +11,8 @@ export interface Call {
   by: number;
   on: number;
   input: Input;
+  /** The number of the climate that the input names; -1 for that of the place. */
+  climate?: number | undefined;
   key?: string | undefined;
   isToRight: boolean;
 }
@@ -30,6 +33,7 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     notifications: [''],
     sessions: [''],
     tokens: [''],
+    climates: [''],
   };
   const servers = { left: restOf(left), right: restOf(right) };
 
@@ -37,6 +41,7 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     if (typeof seen === 'string') return;
     const text = (name: string) => seenText({ seen }, name);
     if (operation === 'createPlan') known.plans.push(text('id'));
+    if (operation === 'addClimate') known.climates.push(text('id'));
     if (operation === 'createToken') {
       known.tokens.push(text('id'));
       known.bearers.push(text('token'));
@@ -59,7 +64,11 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     if (operation === 'revokeSession') return newest(known.sessions, on) || unknownId;
     if (operation === 'revokeToken') return newest(known.tokens, on) || unknownId;
     if (operation === 'markRead') return newest(known.notifications, on) || unknownId;
-    return operation === 'createPlan' ? '' : newest(known.plans, on) || unknownId;
+    if (operation === 'readClimate' || operation === 'removeClimate')
+      return newest(known.climates, on) || unknownId;
+    return operation === 'createPlan' || operation === 'addClimate'
+      ? ''
+      : newest(known.plans, on) || unknownId;
   }
 
   return {
@@ -67,7 +76,9 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     wait: clock.advanceClock,
 
     async send(call: Call): Promise<Exchange> {
-      const { operation, by, input, key, isToRight } = call;
+      const { operation, by, climate, key, isToRight } = call;
+      const named = climate === -1 ? null : newest(known.climates, climate ?? 0) || unknownId;
+      const input = climate === undefined ? call.input : { ...call.input, climate: named };
       const bearer = by < 0 ? producerKey : newest(known.bearers, by);
       const on = nameOf(call);
       const sentMs = clock.now().getTime();
@@ -101,6 +112,7 @@ function bodyOf(operation: Operation, on: string, input: Input): object | undefi
   if (operation === 'refresh') return { refresh_token: on };
   if (operation === 'deleteAccount') return { password };
   if (operation === 'createToken') return { ...input, expires_in_days: 30 };
+  if (operation === 'addClimate') return { ...lowerFarm, ...input };
   if (operation === 'record') return { crop_plan_id: on, ...input };
   return /^(GET|DELETE)/.test(operations[operation]) ? undefined : input;
 }

@@ -17,6 +17,7 @@ type Command = fc.AsyncCommand<Followed, Clients>;
 const refusedLoginsMax = 9;
 
 const mostly = fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(12) });
+const climate = fc.option(fc.constantFrom(-1, 0, 0, 1, 12), { nil: undefined, freq: 2 });
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
 const wheat = { crop: ' Wheat', planting_month: 11, risk_tolerance: 'low' };
 /** Inputs for few plans, so that a request with a reused key sometimes equals the first request. */
@@ -30,7 +31,7 @@ const label = fc.constantFrom('feasible', 'marginal', 'infeasible');
 
 /** Calls for concurrent clients. None ends a session, as a request admitted earlier may still succeed. */
 const shared = [
-  call('createPlan', plan, { key }),
+  call('createPlan', plan, { key, climate }),
   call('listPlans', fc.constantFrom<Input>({}, { include_archived: true })),
   call('readPlan'),
   call(
@@ -43,9 +44,10 @@ const shared = [
       },
       { requiredKeys: [] },
     ),
+    { climate },
   ),
   call('deletePlan'),
-  call('analyse', fc.constantFrom<Input>({}, { water: 'irrigated' }, { water: 'rainfed' }), { key }),
+  call('analyse', fc.constantFrom<Input>({}, { water: 'irrigated' }, { water: 'rainfed' }), { key, climate }),
   call('record', fc.record({ feasibility_label: label }), { key, by: fc.constant(-1) }),
   call('record', fc.record({ feasibility_label: label }), { key, by: fc.constantFrom(-1, -1, -1, 0) }),
   call('listAnalyses'),
@@ -53,6 +55,10 @@ const shared = [
   call('listNotifications', fc.constantFrom<Input>({}, { limit: 1 }, { limit: 500 })),
   call('markRead'),
   call('markAllRead'),
+  call('addClimate', fc.constantFrom<Input>({ name: 'Lower farm' }, { name: 'Upper farm' }), { key }),
+  call('listClimates'),
+  call('readClimate'),
+  call('removeClimate'),
   call('updateProfile', fc.constantFrom<Input>({ full_name: 'Ann Grower' }, { full_name: 'Ben Grower' })),
   call('readProfile'),
 ];
@@ -115,14 +121,23 @@ export function follow(followed: Followed, exchange: Exchange): void {
 function call(
   operation: Operation,
   input: fc.Arbitrary<Input> = fc.constant({}),
-  more: { key?: fc.Arbitrary<string | undefined>; by?: fc.Arbitrary<number> } = {},
+  more: {
+    key?: fc.Arbitrary<string | undefined>;
+    by?: fc.Arbitrary<number>;
+    climate?: fc.Arbitrary<number | undefined>;
+  } = {},
 ): fc.Arbitrary<Call> {
-  const { by = mostly, key: keys = fc.constant(undefined) } = more;
+  const {
+    by = mostly,
+    key: keys = fc.constant(undefined),
+    climate: climates = fc.constant(undefined),
+  } = more;
   return fc.record({
     operation: fc.constant(operation),
     by,
     on: mostly,
     input,
+    climate: climates,
     key: keys,
     isToRight: fc.boolean(),
   });
@@ -149,7 +164,8 @@ function asWait(ms: number): Command {
   };
 }
 
-function describeCall({ operation, by, on, input, key: name, isToRight }: Call): string {
+function describeCall({ operation, by, on, input, climate: number, key: name, isToRight }: Call): string {
   const keyText = name === undefined ? '' : ` key ${name}`;
-  return `${operation} by ${by} on ${on} ${JSON.stringify(input)}${keyText} at ${isToRight ? 'right' : 'left'}`;
+  const climateText = number === undefined ? '' : ` climate ${number}`;
+  return `${operation} by ${by} on ${on} ${JSON.stringify(input)}${climateText}${keyText} at ${isToRight ? 'right' : 'left'}`;
 }

@@ -21,6 +21,10 @@ export const operations = {
   listAnalyses: 'GET /crop-plans/:on/analyses',
   listLatest: 'GET /analyses/latest',
   record: 'POST /analyses',
+  addClimate: 'POST /climates',
+  listClimates: 'GET /climates',
+  readClimate: 'GET /climates/:on',
+  removeClimate: 'DELETE /climates/:on',
   listNotifications: 'GET /notifications',
   markRead: 'PATCH /notifications/:on/read',
   markAllRead: 'PATCH /notifications/read-all',
@@ -30,6 +34,8 @@ export type Operation = keyof typeof operations;
 
 export interface Input {
   name?: string;
+  /** The id of a climate of the account's own. */
+  climate?: string | null;
   crop?: string;
   location?: string;
   planting_month?: number;

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@crop-planning/shared';
 import { isDeepStrictEqual } from 'node:util';
 import { ofAccounts } from './accounts.js';
+import { ofClimates } from './climates.js';
 import { seenField, type Exchange, type Operation } from './exchanges.js';
 import { latestOf, ofPlans, ownPlan, stored } from './plans.js';
 import { dayMs, nobody, type Bearer, type State, type Step, type Work } from './state.js';
@@ -8,7 +9,7 @@ import { dayMs, nobody, type Bearer, type State, type Step, type Work } from './
 /** A part of an exchange that happens at one moment; some exchanges have two parts. */
 export type Look = Exchange & { part?: 'unread' | 'latest' };
 
-const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans };
+const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans, ...ofClimates };
 const open: readonly Operation[] = ['register', 'login', 'refresh'];
 const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$/;
 const reading = /^(list|read)/;

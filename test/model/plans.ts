@@ -1,3 +1,4 @@
+import { mayUseClimate } from './climates.js';
 import { seenField, seenText, type Exchange, type Input, type Operation } from './exchanges.js';
 import {
   after,
@@ -16,17 +17,21 @@ const labels = ['infeasible', 'marginal', 'feasible'];
 
 /** Crop plans, analyses and notifications. */
 export const ofPlans = {
-  createPlan(state, exchange, { account }) {
+  createPlan(state, exchange, caller) {
+    const { climate, ...shown } = exchange.input;
+    if (!mayUseClimate(state, exchange, caller)) return 'CLIMATE_NOT_FOUND';
     const created_at = timeIn(exchange);
     const plan: Plan = {
       id: newId(state, exchange),
-      owner: account,
-      shown: stored(exchange.input),
+      owner: caller.account,
+      shown: stored(shown),
       is_archived: false,
       created_at,
       updated_at: created_at,
       analyses: [],
       water: 'rainfed',
+      climate: climate ?? null,
+      analysedIn: null,
     };
     return { state: { ...state, plans: [...state.plans, plan] }, outcome: planAnswer(plan) };
   },
@@ -41,12 +46,13 @@ export const ofPlans = {
     return plan ? { state, outcome: planAnswer(plan) } : 'CROP_PLAN_NOT_FOUND';
   },
   updatePlan(state, exchange, caller) {
+    if (!mayUseClimate(state, exchange, caller)) return 'CLIMATE_NOT_FOUND';
     const plan = ownPlan(state, exchange, caller);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
-    const { is_archived = plan.is_archived, ...others } = exchange.input;
+    const { is_archived = plan.is_archived, climate = plan.climate, ...others } = exchange.input;
     const at = timeIn(exchange, 'updated_at');
     const updated_at = at > plan.updated_at ? at : plan.updated_at;
-    const updated = { ...plan, shown: { ...plan.shown, ...others }, is_archived, updated_at };
+    const updated = { ...plan, shown: { ...plan.shown, ...others }, is_archived, climate, updated_at };
     const latest = {
       latest_feasibility_label: seenField(exchange, 'latest_feasibility_label'),
       latest_analysis_at: seenField(exchange, 'latest_analysis_at'),
@@ -62,7 +68,8 @@ export const ofPlans = {
   analyse(state, exchange, caller) {
     const plan = ownPlan(state, exchange, caller);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
-    const { water = plan.water } = exchange.input;
+    const { water = plan.water, climate = plan.climate } = exchange.input;
+    if (!mayUseClimate(state, exchange, caller)) return 'CLIMATE_NOT_FOUND';
     // This model of the service predicts only the inputs in the feasibility model's answer.
     const details = Object(seenField(exchange, 'details'));
     const inputs = { ...details.inputs, water, risk_tolerance: plan.shown.risk_tolerance };
@@ -74,7 +81,9 @@ export const ofPlans = {
       verdict: seenField(exchange, 'verdict'),
       details: { ...details, inputs },
     };
-    return analysed(state, exchange, { ...plan, water }, { ...found, source: 'model' });
+    const next = { ...plan, water, climate, analysedIn: climate };
+    const isSameClimate = plan.analysedIn === climate;
+    return analysed(state, exchange, next, { ...found, source: 'model' }, isSameClimate);
   },
   listAnalyses(state, exchange, caller) {
     const plan = ownPlan(state, exchange, caller);
@@ -168,6 +177,7 @@ function analysed(
   exchange: Exchange,
   plan: Plan,
   found: { feasibility_label: string; source: string },
+  isSameClimate = true,
 ): Step {
   const last = plan.analyses.at(-1);
   const created_at = after(last, timeIn(exchange));
@@ -185,21 +195,30 @@ function analysed(
     shown: {
       title: `${name}: ${from} to ${to}`,
       message: `The feasibility of the crop plan "${name}" (${planting} at `,
-      // Between two analyses by the feasibility model, the label changes only if the question has changed.
-      severity: last.source === 'model' && found.source === 'model' ? 'info' : severityOf(from, to),
+      severity: isSameClimate ? severityOf(from, to, last.source, found.source) : undefined,
       related_crop_plan_id: plan.id,
     },
   };
   return { state: { ...next, notifications: [...next.notifications, notification] }, outcome: analysis };
 }
 
-function severityOf(from: string, to: string): string {
+function severityOf(from: string, to: string, before: string, source: string): string {
+  // Between two analyses by the feasibility model, the label changes only if the question has changed.
+  if (before === 'model' && source === 'model') return 'info';
   if (to === 'infeasible') return 'critical';
   return labels.indexOf(to) > labels.indexOf(from) ? 'info' : 'warning';
 }
 
-/** Returns the expected notification; the model knows only the beginning of its message. */
+/** Returns the expected notification; the model knows only a part of its message. */
 function notificationAnswer({ id, created_at, is_read, shown }: Notification, seen: unknown): unknown {
   const message = seenText({ seen }, 'message');
-  return { id, created_at, is_read, ...shown, ...(message.startsWith(shown.message) && { message }) };
+  const { severity = seenField({ seen }, 'severity') } = shown;
+  return {
+    id,
+    created_at,
+    is_read,
+    ...shown,
+    severity,
+    ...(message.includes(shown.message) && { message }),
+  };
 }

@@ -18,10 +18,15 @@ export interface Plan extends Owned {
   analyses: readonly (Item & { feasibility_label: string; source: string })[];
   /** The water of the last analysis by the model. */
   water: string;
+  /** The id of a climate of the account's own; null for that of the place. */
+  climate: string | null;
+  /** The climate of the last analysis by the model. */
+  analysedIn: string | null;
 }
 
 export interface Notification extends Owned {
-  shown: { title: string; message: string; severity: string; related_crop_plan_id: string };
+  /** The severity is undefined if the model cannot predict it. */
+  shown: { title: string; message: string; severity: string | undefined; related_crop_plan_id: string };
   is_read: boolean;
 }
 
@@ -54,6 +59,7 @@ export interface State {
   tokens: readonly (Owned & { shown: Record<string, unknown> })[];
   plans: readonly Plan[];
   notifications: readonly Notification[];
+  climates: readonly (Owned & { name: string })[];
   bearers: Readonly<Record<string, Bearer>>;
   firstAnswers: Readonly<Record<string, FirstAnswer>>;
 }
@@ -88,6 +94,7 @@ export function stateWith(producerKey: string): State {
     tokens: [],
     plans: [],
     notifications: [],
+    climates: [],
     bearers: { [producerKey]: producer },
     firstAnswers: {},
   };
@@ -109,9 +116,9 @@ export function after(last: Item | undefined, time: string): string {
 }
 
 /** Returns the id that the service has chosen, which must be new. */
-export function newId({ plans, sessions, tokens }: State, exchange: Exchange): string {
+export function newId({ plans, sessions, tokens, climates }: State, exchange: Exchange): string {
   const id = seenText(exchange, 'id');
-  const items = [...plans, ...sessions, ...tokens, ...plans.flatMap(({ analyses }) => analyses)];
+  const items = [...plans, ...sessions, ...tokens, ...climates, ...plans.flatMap(({ analyses }) => analyses)];
   return /^[0-9a-f]{24}$/.test(id) && !items.some((item) => item.id === id) ? id : 'a new id';
 }
 

@@ -6,9 +6,10 @@ import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { listedOf, outlineOf } from './model-record.js';
 import { describePlanting } from '../feasibility/planting-words.js';
+import type { GivenQuestion } from '../feasibility/question.js';
 import type { FirstAnalysis } from './analysis.js';
 import type { StorageRoom } from './storage/quota.js';
-import type { HeldCropPlan, NextQuestion } from '../records/crop-plans.js';
+import type { HeldCropPlan } from '../records/crop-plans.js';
 import type { SeenPlan } from '../records/spanning/seen-plans.js';
 import type { FiledAnalysis, NewAnalysis, AnalysisItem } from '../records/analyses.js';
 
@@ -21,7 +22,7 @@ export interface NewRecord {
   accountId: string;
   source: string;
   /** The part of the question that the request gives; the plan keeps it from the start of the transaction. */
-  asked?: NextQuestion;
+  asked?: GivenQuestion;
   at: Date;
   /** Set if the request may be repeated; its analysis is then recorded only once. */
   request?: IdempotentRequest | undefined;

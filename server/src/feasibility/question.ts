@@ -7,6 +7,12 @@ export interface ModelQuestion {
   season_days: number | null;
 }
 
+/** The part of the question of a plan's next analyses that a request gives. */
+export interface GivenQuestion extends Partial<ModelQuestion> {
+  /** The id of a climate of the account's own; null for that of the place. */
+  climate?: string | null;
+}
+
 /** Returns the question in full: rainfed and in the crop's own season, unless it says otherwise. */
 export function questionOf({
   water,

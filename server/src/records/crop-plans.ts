@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
-import { questionOf, type ModelQuestion } from '../feasibility/question.js';
+import { questionOf, type GivenQuestion, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
 import { listedFieldsOf, outlineChange, storedOutline, withoutOutline } from './plan-outline.js';
@@ -74,11 +74,6 @@ export interface CropPlanPage {
 export interface PlanWithAnalysis {
   plan: CropPlanItem;
   analysis: ListedAnalysis | undefined;
-}
-
-/** The part of the question of a plan's next analyses that a request gives. */
-export interface NextQuestion extends Partial<ModelQuestion> {
-  climate?: string | null;
 }
 
 type Asked = 'name' | 'crop' | 'location' | 'climate' | 'risk_tolerance' | keyof ModelQuestion;
@@ -353,7 +348,7 @@ function statements(plans: Collection<StoredCropPlan>) {
     async holdForAnalysis(
       accountId: string,
       planId: string,
-      question: NextQuestion = {},
+      question: GivenQuestion = {},
     ): Promise<HeldCropPlan | undefined> {
       const key = ownedKey(accountId, planId);
       const isGiven = Object.keys(question).length > 0;
