@@ -1,6 +1,7 @@
 import { latestAnalysisListSchema } from '@crop-planning/shared';
-import { expect } from 'vitest';
-import { createPlan, failureCode, issuePaths, test } from '../harness.js';
+import { ObjectId } from 'mongodb';
+import { expect, onTestFinished } from 'vitest';
+import { connectTo, createPlan, failureCode, issuePaths, test } from '../harness.js';
 
 const maize = { crop: 'maize', location: 'Nakuru, Kenya' };
 
@@ -43,6 +44,31 @@ test('the latest analysis of each plan is returned in the order of the plans, wi
   ];
   expect(await client.analyses.latest.query()).toEqual(expected);
   expect(await rest('GET /analyses/latest', { token })).toMatchObject({ status: 200, body: expected });
+});
+
+test('a verdict stored before it knew the calendar of the place is listed without it', async ({
+  app,
+  rest,
+  trpc,
+  account,
+}) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const { id } = await createPlan(rest, token, maize);
+  await client.analyses.run.mutate({ plan_id: id });
+  const { db, close } = await connectTo(app);
+  onTestFinished(close);
+  await db
+    .collection('analyses')
+    .updateOne(
+      { crop_plan_id: new ObjectId(id) },
+      { $unset: { 'listed.verdict.values.in_season_here': '' } },
+    );
+  const verdict = { code: 'plant', values: { in_season_here: null } };
+  expect(await client.analyses.latest.query()).toMatchObject([{ verdict }]);
+  expect(await client.cropPlans.list.query({ include: ['analysis'] })).toMatchObject([
+    { analysis: { verdict } },
+  ]);
 });
 
 test('the latest analysis of a plan at a bare point names the nearest place', async ({

@@ -1,9 +1,9 @@
 import type { LatestAnalysis, ListLatestAnalysesInput } from '@crop-planning/shared';
-import { withSentence } from '@crop-planning/shared/words/planting-verdict';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { toTimestamp } from '../procedures/timestamps.js';
+import { readVerdict } from './stored-verdict.js';
 
 /** Lists the newest analysis of each of the account's plans that has one, in the order of the plans. */
 export async function listLatestAnalyses(
@@ -18,6 +18,6 @@ export async function listLatestAnalyses(
   return analyses.map(({ verdict, ...analysis }) => ({
     ...analysis,
     created_at: toTimestamp(analysis.created_at),
-    verdict: verdict ? withSentence(verdict) : null,
+    verdict: readVerdict(verdict),
   }));
 }

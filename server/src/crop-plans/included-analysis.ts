@@ -1,8 +1,8 @@
 import type { GetCropPlanInput, IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
+import { readVerdict } from '../analyses/stored-verdict.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { ListedAnalysis } from '../records/analyses.js';
 import type { PlanWithAnalysis } from '../records/crop-plans.js';
-import { withSentence } from '@crop-planning/shared/words/planting-verdict';
 import { toCropPlan } from './crop-plan.js';
 
 /** Returns the plan with its question, and with what else the caller asked for, as the API lists them. */
@@ -31,7 +31,7 @@ function toIncludedAnalysis(record: ListedAnalysis): IncludedAnalysis {
     place: listed?.place ?? null,
     nearest: listed?.nearest ?? null,
     good_months: listed?.good_months ?? null,
-    verdict: listed?.verdict ? withSentence(listed.verdict) : null,
+    verdict: readVerdict(listed?.verdict),
     harvest_months: listed?.harvest_months ?? null,
     years: listed?.years ?? null,
     local_months: listed?.local?.months ?? null,

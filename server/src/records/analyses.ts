@@ -33,7 +33,14 @@ const listed = z.object({
   /** Missing from records by models before 3.1, and without a calendar. */
   local: z.object({ months: z.array(z.number()), source: z.string() }).exactOptional(),
   /** Missing from records by models before 3.1; its sentence is written when it is read. */
-  verdict: z.object({ code: verdictCodeSchema, values: verdictValuesSchema }).exactOptional(),
+  verdict: z
+    .object({
+      code: verdictCodeSchema,
+      values: verdictValuesSchema.extend({
+        in_season_here: verdictValuesSchema.shape.in_season_here.exactOptional(),
+      }),
+    })
+    .exactOptional(),
 });
 
 /** Takes the place of details that an earlier analysis of the plan stores. */
