@@ -176,6 +176,8 @@ function withoutChance(json: string, startedAtMs: number): string {
     .replaceAll(/\b[0-9a-f]{24}\b/g, idOf)
     .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, timeOf)
     .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJIUzI1NiJ9…')
+    .replaceAll(/\b[a-z2-7]{32}\b/g, 'abcdefghijklmnopqrstuvwxyz234567')
+    .replaceAll(/(?<before>"first_letters\\?":\\?")\w{6}/g, '$<before>abcdef')
     .replaceAll(/\bcroppat_[\w-]+/g, 'croppat_…')
     .replaceAll(/\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b/g, 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-FFFFF')
     .replaceAll(/(?<before>"request_id\\?":\\?")[\w-]+/g, '$<before>0f6f1c9e-5d3c-4c58-9d0b-2f3a8f1e6b7d');

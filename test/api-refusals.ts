@@ -1,3 +1,4 @@
+import { sharesMax } from '../server/src/shares/create.js';
 import { climatesMax } from '../server/src/climates/own/create.js';
 import { lowerFarm } from './own-climates.js';
 import { ObjectId, type Db } from 'mongodb';
@@ -66,6 +67,8 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   await send('DELETE /auth/sessions/{session_id}', { parameters: { session_id: unknownId } });
   await send('DELETE /auth/tokens/{token_id}', { parameters: { token_id: unknownId } });
   await send('GET /climates/{climate_id}', { parameters: { climate_id: unknownId } });
+  await send('POST /crop-plans/{plan_id}/shares', { parameters: { plan_id }, body: {} });
+  await send('GET /shared/{name}', { parameters: { name: 'a'.repeat(32) }, token: null });
   const climate = await rest('POST /climates', { token, body: lowerFarm });
   await send('POST /climates', { body: { ...lowerFarm, rain_mm: [900, ...lowerFarm.rain_mm.slice(1)] } });
   const { id: climate_id } = climate.body as { id: string };
@@ -81,6 +84,10 @@ export async function tellRefusals({ send, signIn }: ApiRecorder, server: Refusi
   const judgement = { crop_plan_id: plan_id, feasibility_label: 'marginal' };
   await rest('POST /analyses', { token: producer, body: judgement });
   await send('DELETE /crop-plans/{plan_id}', { parameters: { plan_id } });
+  const link = { parameters: { plan_id }, body: {} };
+  for (let count = 0; count < sharesMax; count += 1)
+    await rest(`POST /crop-plans/${plan_id}/shares`, { token, body: {} });
+  await send('POST /crop-plans/{plan_id}/shares', link);
   await db.collection('account_storage').updateMany({}, { $set: { bytes: server.storageBytesMax } });
   await send('POST /analyses', { token: producer, body: judgement });
 

@@ -97,6 +97,14 @@ export async function tellStory(
   await call('analyses.runMany', { plan_ids: [plan_id, id] });
   await call('cropPlans.delete', { plan_id: id });
 
+  await call('shares.preview', { plan_id, show_name: false, exact_location: false });
+  const link = await call('shares.create', { plan_id, show_name: true, exact_location: false });
+  await call('shares.list', undefined);
+  signIn(null);
+  await call('shares.read', { name: link.name });
+  signIn(tokens.access_token);
+  await call('shares.revoke', { share_id: link.id });
+
   const { id: climate_id } = await call('climates.create', lowerFarm);
   await call('climates.list', undefined);
   await call('climates.get', { climate_id });

@@ -106,6 +106,17 @@ export interface Calls {
     /** Mark a notification as read. */ markRead: MutationCall<NotificationIdInput, Notification>;
     /** Mark all your notifications as read. */ markAllRead: MutationCall<EmptyInput | undefined, null>;
   };
+  shares: {
+    /** Make a read-only link to the latest result of a plan as it is now; only this answer has the link. */
+    create: MutationCall<ShareInput, CreatedShare>;
+    /** Show what a link to the latest result of a plan would show; nothing is stored. */
+    preview: QueryCall<ShareInput, SharedResult>;
+    /** List your links to results, newest first, without their names. */
+    list: QueryCall<EmptyInput | undefined, Share[]>;
+    /** Revoke one of your links to results. */ revoke: MutationCall<ShareIdInput, null>;
+    /** Read the result that a link shows, without an account. */
+    read: QueryCall<SharedNameInput, SharedResult>;
+  };
   visitors: {
     /**
      * Ask the built-in model about a planting without an account; nothing is stored, and an operator can
@@ -127,6 +138,7 @@ export type AccountExportItem =
   | AccountExportItemOf<'crop_plan', ExportedCropPlan>
   | AccountExportItemOf<'own_climate', Climate>
   | AccountExportItemOf<'analysis', Analysis>
+  | AccountExportItemOf<'share', ExportedShare>
   | AccountExportItemOf<'notification', Notification>
   | AccountExportItemOf<'session', Session>
   | AccountExportItemOf<'personal_token', PersonalToken>
@@ -360,6 +372,13 @@ export interface CreatedPersonalToken extends PersonalToken {
   /** The token itself. */ token: string;
 }
 
+export interface CreatedShare extends Share {
+  /** The name at the end of the link: anybody who knows it can read the result. */ name: string;
+  /** The path of the page that shows the result. */ path: string;
+  /** The link, at the first of PUBLIC_ORIGINS; null without one: `path` at your own address then. */
+  url: string | null;
+}
+
 /** A crop with its requirements. */
 export interface Crop {
   /** The name of the crop, in lower case. */ name: string;
@@ -577,6 +596,10 @@ export interface ExportedCropPlan extends CropPlan {
   /** Days to harvest in the next analysis; null for the crop’s own. */ season_days: number | null;
   /** The climate of your own; null for the place’s. */ climate: string | null;
   /** The outline of the field in GeoJSON; null for none. */ outline: Outline | null;
+}
+
+export interface ExportedShare extends Share {
+  /** What the link shows. */ result: SharedResult;
 }
 
 /** How feasible the planting is. */
@@ -1368,6 +1391,67 @@ export interface SessionIdInput {
 
 /** How serious the change is. */
 export type Severity = 'info' | 'warning' | 'critical';
+
+export interface Share {
+  /** The id of the link, with which its owner revokes it. */ id: string;
+  /** The id of the plan. */ crop_plan_id: string;
+  /** The name of the plan when the link was made. */ plan_name: string;
+  /** The first six letters of the name at the end of the link. */ first_letters: string;
+  /** Whether the name of the account is shown. */ show_name: boolean;
+  /** Whether coordinates are shown as the plan has them. */ exact_location: boolean;
+  /** When the link was made, in UTC. */ created_at: string;
+  /** When the analysis that it shows was recorded, in UTC. */ analysed_at: string;
+}
+
+export interface ShareIdInput {
+  /** The id of the link. */ share_id: string;
+}
+
+export interface ShareInput {
+  /** The id of the plan. */ plan_id: string;
+  /** Whether to show the name of the account; false by default. */ show_name?: boolean | undefined;
+  /** Whether to show coordinates with more than two decimals; false by default. */
+  exact_location?: boolean | undefined;
+}
+
+/** An analysis of a plan, as a link shows it. */
+export interface SharedAnalysis {
+  /** Always null, because ids are not shared. */ id: null;
+  /** Always null, because ids are not shared. */ crop_plan_id: null;
+  /** When the analysis was recorded, in UTC. */ created_at: string;
+  /** How feasible the planting is. */ feasibility_label: FeasibilityLabel;
+  /** The score, 0 to 1; null if the producer gave none. */ score: number | null;
+  /** What lowers the score most; null if nothing or not known. */ limiting_factor: string | null;
+  /** The reasons in sentences, the most important first. */ reasons: string[];
+  /** `model`, or the name of another producer. */ source: string;
+  /**
+   * What the model advises; null for another producer’s analysis, and where an old record lacks the
+   * figures.
+   */
+  verdict: PlantingVerdict | null;
+  /** ModelDetails, without `inputs_hash` unless the location is exact; null for another producer. */
+  details: Record<string, unknown> | null;
+}
+
+export interface SharedNameInput {
+  /** The name at the end of the link. */ name: string;
+}
+
+export interface SharedResult {
+  /** When the link was made, in UTC; it shows the result as it was then. */ shared_at: string;
+  /** The name of the account; null if its owner does not show it. */ shared_by: string | null;
+  /** The plan. */
+  plan: {
+    /** The name that its owner gave it. */ name: string;
+    /** The name of the crop, in lower case. */ crop: string;
+    /** The place; coordinates have two decimals at most unless their owner shows them all. */ location: string;
+    /** The planting month, 1 (January) to 12. */ planting_month: number;
+    /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
+    /** Where the water comes from. */ water: Water;
+    /** Days to harvest; null for the crop’s own. */ season_days: number | null;
+  };
+  /** An analysis of a plan, as a link shows it. */ analysis: SharedAnalysis;
+}
 
 export interface SuggestCropsInput {
   /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;

@@ -15,5 +15,6 @@ export const openPaths: ReadonlySet<string> = new Set([
   'auth.login',
   'auth.refresh',
   'auth.resetPassword',
+  'shares.read',
   'visitors.preview',
 ]);

@@ -9,6 +9,7 @@ import { crops } from './crops/noun.js';
 import { maps } from './maps/noun.js';
 import { notifications } from './notifications/noun.js';
 import { visitors } from './visitors/noun.js';
+import { shares } from './shares/noun.js';
 import { locations } from './locations/noun.js';
 import type { ErrorShape } from './procedures/errors.js';
 import type { ExportReaders } from './procedures/exported.js';
@@ -25,7 +26,18 @@ interface Noun {
   readonly exported?: Partial<ExportReaders>;
 }
 
-const nouns = { auth, cropPlans, analyses, climates, crops, locations, maps, notifications, visitors };
+const nouns = {
+  auth,
+  cropPlans,
+  analyses,
+  climates,
+  crops,
+  locations,
+  maps,
+  notifications,
+  shares,
+  visitors,
+};
 
 export const nounList = Object.entries<Noun>(nouns).map(([name, noun]) => ({ name, ...noun }));
 
@@ -35,6 +47,7 @@ export const exportReaders: ExportReaders = {
   ...cropPlans.exported,
   ...climates.exported,
   ...analyses.exported,
+  ...shares.exported,
   ...notifications.exported,
 };
 

@@ -42,6 +42,7 @@ describe('crop auth export', () => {
         notification: 520,
         session: 1,
         own_climate: 0,
+        share: 0,
         personal_token: 0,
         audit_entry: 1,
       },
@@ -70,7 +71,7 @@ describe('crop auth export', () => {
     expect(await cli.run([...command, '-o', file])).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Wrote ${file}: 1 crop plan, 0 climates, 0 analyses, 0 notifications, 1 session, 0 tokens, 1 audit entry.\n`,
+      stderr: `Wrote ${file}: 1 crop plan, 0 climates, 0 analyses, 0 links, 0 notifications, 1 session, 0 tokens, 1 audit entry.\n`,
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
@@ -84,6 +85,7 @@ describe('crop auth export', () => {
       notifications: 0,
       sessions: 1,
       own_climates: 0,
+      shares: 0,
       personal_tokens: 0,
       audit: 1,
     });

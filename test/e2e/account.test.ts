@@ -59,6 +59,8 @@ describe('exporting the account', () => {
     const client = trpc(token);
     await client.auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
     const climate = await client.climates.create.mutate(lowerFarm);
+    const { name } = await client.shares.create.mutate({ plan_id: plans[0]?.id ?? '', show_name: true });
+    const shown = await trpc().shares.read.query({ name });
     const { status, body } = await rest('GET /auth/me/export', { token });
     const registered = {
       id: expect.any(String),
@@ -80,6 +82,7 @@ describe('exporting the account', () => {
       })),
       own_climates: [climate],
       analyses: expect.any(Array),
+      shares: (await client.shares.list.query()).map((share) => ({ ...share, result: shown })),
       notifications: (await client.notifications.list.query()).notifications,
       sessions: await client.auth.sessions.list.query(),
       personal_tokens: await client.auth.tokens.list.query(),

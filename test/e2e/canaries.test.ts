@@ -139,6 +139,14 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   await send('analyses.latest', {}, script);
   await send('analyses.years', { plan_id }, script);
   await send('analyses.preview', question, script);
+  const { planting_month, crop, location } = question;
+  await send('visitors.preview', { crop, location, planting_month });
+  await send('shares.preview', { plan_id }, script);
+  const link = (await send('shares.create', { plan_id }, script)) as { id: string; name: string };
+  await send('shares.read', { name: keep(link.name) });
+  await send('shares.list', {}, access);
+  await send('shares.revoke', { share_id: link.id }, access);
+  await send('shares.read', { name: link.name });
   await send('crops.list', {}, script);
   await send('crops.find', { crop: 'maize' }, script);
   await send('crops.suggest', { location: question.location, planting_month: 3 }, script);
@@ -221,7 +229,7 @@ function overTrpc(url: string): Surface {
   const called = new Set<ProcedureName>();
   const send: Send = async (procedure, input, token) => {
     const isQuery = restRoutes.some((route) => route.procedure === procedure && route.method === 'GET');
-    const asQuery = isQuery || procedure === 'analyses.preview';
+    const asQuery = isQuery || procedure.endsWith('.preview');
     const path = `${url}/trpc/${procedure}`;
     const response = asQuery
       ? await fetch(`${path}?input=${encodeURIComponent(JSON.stringify(input))}`, {

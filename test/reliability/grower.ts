@@ -15,7 +15,7 @@ export interface Grower {
  * Word stems that occur both in the name of an operation and in the names of the parameters that take ids
  * from its answer.
  */
-const kinds = ['analys', 'notification', 'session', 'token', 'plan', 'climate'];
+const kinds = ['share', 'analys', 'notification', 'session', 'token', 'plan', 'climate'];
 
 const twelve = (figure: number) => Array.from({ length: 12 }, () => figure);
 const evenClimate = {
@@ -46,6 +46,7 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
       // A new account needs its own address.
       if (name === 'email' && operationId.endsWith('.register')) return [];
       if (name === 'name' && operationId === 'locations.area') return ['Kenya', 'East Africa'];
+      if (name === 'name' && operationId === 'shares.read') return pools.get('shared_name') ?? [];
       if (name === 'climate' && operationId === 'analyses.preview') return [evenClimate];
       const kind = name === 'before' ? kindOf(operationId) : name.endsWith('_id') ? kindOf(name) : name;
       return pools.get(kind) ?? [];
@@ -67,6 +68,9 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
   for (const feasibility_label of ['feasible', 'marginal', 'infeasible']) {
     await rest('POST /analyses', { token: apiKey, body: { crop_plan_id: plan.id, feasibility_label } });
   }
+  const share = await rest(`POST /crop-plans/${plan.id}/shares`, { token, body: {} });
+  grower.learn('shares.create', share.body);
+  pools.set('shared_name', [Reflect.get(Object(share.body), 'name')]);
   grower.learn('notifications.list', (await rest('GET /notifications', { token })).body);
   grower.learn('auth.sessions.list', (await rest('GET /auth/sessions', { token })).body);
   return grower;

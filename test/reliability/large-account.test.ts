@@ -84,10 +84,10 @@ test.skipIf(isForeignDatabase)(
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the purge took ${seconds} s`);
     }
     // One step each: marking the plans, deleting them, the two addresses in the audit, the known network, the
-    // climate, and the count of bytes.
+    // climate, the link, and the count of bytes.
     const inSteps = [analysisCount, large.notifications, large.firstAnswers, tallies];
-    const steps = 6 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
-    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 5;
+    const steps = 7 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
+    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 6;
     expect(reports()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
@@ -95,9 +95,9 @@ test.skipIf(isForeignDatabase)(
       .filter((command) => 'delete' in command)
       .map((command) => Number(recorder.answerTo(command)?.['n']));
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
-    // The account, its email, token, network, climate and count of bytes are one document each.
+    // The account, its email, token, network, climate, link and count of bytes are one document each.
     const ownedCount = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
-    const total = ownedCount + sessionsMax + 6;
+    const total = ownedCount + sessionsMax + 7;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(total);
 
     await untilPurgedForGood(app, db, id);
@@ -150,13 +150,14 @@ interface LargeAccount {
 async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount> {
   const { email, password, tokens } = await register(restOf(server));
   const token = tokens.access_token;
-  const { auth, climates } = trpcOf(server, token);
+  const { auth, climates, shares } = trpcOf(server, token);
   const { id } = await auth.me.query();
   await auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
   await climates.create.mutate(lowerFarm);
   const planIds = await addPlans(db, restOf(server), token, large.plans);
   const analysed = await restOf(server)(`POST /crop-plans/${String(planIds[0])}/analyses`, { token });
   expect(analysed).toMatchObject({ status: 201 });
+  await shares.create.mutate({ plan_id: String(planIds[0]) });
   await addFirstAnswers(db, id, large.firstAnswers);
   await addAnalyses(db, planIds.slice(0, 2), large.manyEach);
   await addAnalyses(db, planIds.slice(2), large.fewEach);

@@ -55,6 +55,7 @@ const startScript = `const reference = SwaggerUIBundle({
 `;
 
 const pageHeaders = {
+  'x-robots-tag': 'all',
   'content-type': 'text/html; charset=utf-8',
   // Swagger UI's style sheet contains its images as data URLs.
   'content-security-policy': [

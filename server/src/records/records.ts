@@ -23,6 +23,7 @@ import { ownClimates } from './own-climates.js';
 import { personalTokens } from './personal-tokens.js';
 import { rateLimits } from './rate-limits.js';
 import type { OnDeletion, Step } from './record.js';
+import { shares } from './shares.js';
 import { sessions } from './sessions.js';
 
 /**
@@ -37,6 +38,7 @@ export const records = {
   plans: cropPlans,
   ownClimates,
   analyses,
+  shares,
   notifications,
   apiKeys,
   audit,

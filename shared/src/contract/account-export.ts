@@ -6,6 +6,7 @@ import { exportedCropPlanSchema } from './crop-plans.js';
 import { climateSchema } from './own-climates.js';
 import { notificationSchema } from './notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
+import { exportedShareSchema } from './shares/shares.js';
 import { personalTokenSchema } from './personal-tokens.js';
 
 export const auditEntrySchema = part('An event or an attempt in the audit log of an account.', {
@@ -24,6 +25,7 @@ export const accountExportSchema = answer('AccountExportResponse', {
   crop_plans: doc(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
   own_climates: doc(z.array(climateSchema), 'All climates of your own.'),
   analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
+  shares: doc(z.array(exportedShareSchema), 'All links to results, without their names.'),
   notifications: doc(z.array(notificationSchema), 'All notifications.'),
   sessions: doc(z.array(sessionSchema), 'All sessions.'),
   personal_tokens: doc(z.array(personalTokenSchema), 'All personal access tokens, without their secrets.'),
@@ -37,6 +39,7 @@ export const accountExportItemSchema = z
     exported('crop_plan', exportedCropPlanSchema, 'ExportedPlanItemResponse'),
     exported('own_climate', climateSchema, 'ExportedClimateResponse'),
     exported('analysis', analysisSchema, 'ExportedAnalysisResponse'),
+    exported('share', exportedShareSchema, 'ExportedShareItemResponse'),
     exported('notification', notificationSchema, 'ExportedNotificationResponse'),
     exported('session', sessionSchema, 'ExportedSessionResponse'),
     exported('personal_token', personalTokenSchema, 'ExportedPersonalTokenResponse'),
@@ -69,6 +72,7 @@ export const exportLists = {
   crop_plan: 'crop_plans',
   own_climate: 'own_climates',
   analysis: 'analyses',
+  share: 'shares',
   notification: 'notifications',
   session: 'sessions',
   personal_token: 'personal_tokens',

@@ -83,6 +83,7 @@ export const errorTable = {
     'Only pages of this server, opened at an address that it knows, can do that.',
   ),
   CROP_PLAN_NOT_FOUND: entry('not_found', 'Crop plan not found.'),
+  SHARE_NOT_FOUND: entry('not_found', 'There is no result at this link.'),
   NOTIFICATION_NOT_FOUND: entry('not_found', 'Notification not found.'),
   SESSION_NOT_FOUND: entry('not_found', 'Session not found.'),
   TOKEN_NOT_FOUND: entry('not_found', 'Token not found.'),
@@ -94,6 +95,7 @@ export const errorTable = {
     'conflict',
     'The plan has analysis history and cannot be deleted. Archive it instead.',
   ),
+  CROP_PLAN_NOT_ANALYSED: entry('conflict', 'The plan has not been analysed yet. Analyse it first.'),
   PLAN_LIMIT_REACHED: entry(
     'conflict',
     'The account has reached its limit of crop plans. Delete some that were never analysed.',
@@ -105,6 +107,10 @@ export const errorTable = {
   TOKEN_LIMIT_REACHED: entry(
     'conflict',
     'The account has reached its limit of personal access tokens. Revoke some first.',
+  ),
+  SHARE_LIMIT_REACHED: entry(
+    'conflict',
+    'The account has reached its limit of links to results. Revoke some first.',
   ),
   CLIMATE_LIMIT_REACHED: entry(
     'conflict',

@@ -14,6 +14,7 @@ const listNames = kinds.map((kind) => exportLists[kind]);
 /** The words for the lists that have a different name in the API. */
 const words: Partial<Record<ListName, { title: string; one: string; many: string }>> = {
   own_climates: { title: 'CLIMATES', one: 'climate', many: 'climates' },
+  shares: { title: 'LINKS', one: 'link', many: 'links' },
   personal_tokens: { title: 'TOKENS', one: 'token', many: 'tokens' },
   audit: { title: 'AUDIT', one: 'audit entry', many: 'audit entries' },
 };

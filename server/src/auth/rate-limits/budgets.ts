@@ -35,6 +35,8 @@ const budgetNames = [
   'kept_answers',
   'visitors',
   'visitors_of_network',
+  'links',
+  'links_of_network',
 ] as const;
 
 export type BudgetName = (typeof budgetNames)[number];

@@ -11,7 +11,13 @@ interface OpenBudget {
 
 const hourMs = 60 * 60_000;
 
-export const questionsOfVisitors: OpenBudget = {
+const readsOfLinks: OpenBudget = {
+  subject: 'requests for shared results in one hour',
+  address: { name: 'links', takenMax: 600 },
+  region: { name: 'links_of_network', takenMax: 6_000 },
+};
+
+const questionsOfVisitors: OpenBudget = {
   subject: 'questions without an account in one hour',
   address: { name: 'visitors', takenMax: 30 },
   region: { name: 'visitors_of_network', takenMax: 300 },
@@ -32,6 +38,8 @@ export function createOpenBudgets({ find, check, take }: RateLimits, { networkOf
   return {
     /** Takes a visitor's question; raises TOO_MANY_REQUESTS. */
     takeQuestion: takerOf(questionsOfVisitors),
+    /** Takes a request for a shared result; raises TOO_MANY_REQUESTS. */
+    takeLink: takerOf(readsOfLinks),
   };
 }
 

@@ -62,7 +62,7 @@ async function checkAccount(
   const isFull = state.wrong_counts.length + state.wrong_sizes.length >= wrongCountsMax;
   if (!isFull && crop_plan_count !== plans.length) state.wrong_counts.push({ id, crop_plan_count });
   if (!isFull && countedBytes !== undefined) {
-    const bytes = totals?.bytes ?? (await store.weigh(_id));
+    const bytes = totals ? totals.bytes + (await store.weighShares(_id)) : await store.weigh(_id);
     if (bytes !== countedBytes) state.wrong_sizes.push({ id, bytes: countedBytes });
   }
   const notifications = await store.countNotifications(_id);

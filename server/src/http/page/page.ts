@@ -35,6 +35,7 @@ const pageHeaders = {
     "trusted-types 'none'",
   ].join('; '),
   'cross-origin-opener-policy': 'same-origin',
+  'x-robots-tag': 'all',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 

@@ -31,6 +31,12 @@ const analysisFields = {
 const outlineFields = { _id: 0, outline_bytes: 1 } as const;
 const accountsAtOnce = 100;
 
+/** What an account's storage is charged. */
+interface Weighed {
+  account_id: ObjectId;
+  bytes: number;
+}
+
 export type CheckedData = ReturnType<typeof checkedData>;
 
 /**
@@ -79,6 +85,13 @@ export function checkedData(db: Db) {
     }
   }
 
+  async function bytesOf(name: string, account_id: ObjectId): Promise<number> {
+    let sum = 0;
+    const cursor = db.collection<Weighed>(name).find({ account_id }).project<Weighed>({ bytes: 1 });
+    for await (const documents of inBatches(cursor)) for (const { bytes } of documents) sum += bytes;
+    return sum;
+  }
+
   return {
     /** Returns the accounts that follow an account in the order of ids, at most a hundred of them. */
     accountsAfter: (accountId: string | null): Promise<CheckedAccount[]> => {
@@ -124,7 +137,7 @@ export function checkedData(db: Db) {
       return (await countOf<StoredCropPlan>('crop_plans', { account_id }, () => true)).all;
     },
 
-    /** Returns the size in bytes of what counts towards an account's storage: its analyses and outlines. */
+    /** Returns the size in bytes of what counts towards an account's storage: its analyses, outlines and links. */
     async weigh(account_id: ObjectId): Promise<number> {
       let sum = 0;
       const outlines = plans
@@ -132,10 +145,11 @@ export function checkedData(db: Db) {
         .project<Pick<StoredCropPlan, 'outline_bytes'>>(outlineFields);
       for await (const documents of inBatches(outlines))
         for (const { outline_bytes = 0 } of documents) sum += outline_bytes;
-      const cursor = analyses.find({ account_id }).project<Pick<StoredAnalysis, 'bytes'>>({ bytes: 1 });
-      for await (const documents of inBatches(cursor)) for (const { bytes } of documents) sum += bytes;
-      return sum;
+      return sum + (await bytesOf('analyses', account_id)) + (await bytesOf('shares', account_id));
     },
+
+    /** Returns the size in bytes of what an account's links show. */
+    weighShares: (account_id: ObjectId): Promise<number> => bytesOf('shares', account_id),
 
     /** Yields the analyses of a plan, newest first. */
     async *analysesOf({ _id, account_id }: CheckedPlan): AsyncGenerator<CheckedAnalysis> {
@@ -193,7 +207,7 @@ export function checkedData(db: Db) {
       return updated.matchedCount === 1;
     },
 
-    /** Weighs an account's analyses and outlines again; corrects their counted size if it is still `from`, and wrong. */
+    /** Weighs an account's analyses, outlines and links again; corrects their counted size if it is still `from`, and wrong. */
     async correctSize(accountId: string, from: number): Promise<boolean> {
       const _id = ObjectId.createFromHexString(accountId);
       const to = await this.weigh(_id);

@@ -1,0 +1,94 @@
+// What a link shows of a plan: the one function from which the dialog, the snapshot and the receiver's page derive.
+import { modelSource, type ShareInput, type SharedResult } from '@crop-planning/shared';
+import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
+import { toTimestamp } from '../procedures/timestamps.js';
+import type { AnalysisItem } from '../records/analyses.js';
+import type { CropPlanItem } from '../records/crop-plans.js';
+
+type Chosen = Pick<ShareInput, 'show_name' | 'exact_location'>;
+
+const decimals = 2;
+const coordinates = /^\s*([-+−]?\d+(?:\.\d+)?)\s*,\s*([-+−]?\d+(?:\.\d+)?)(?:\s*,.*)?$/;
+const ownClimate = 'a climate of the plan’s owner';
+const degreeFields = new Set(['latitude', 'longitude', 'lat', 'lon']);
+
+export function shownOf(
+  {
+    plan,
+    analysis,
+    ownerName,
+    at,
+  }: { plan: CropPlanItem; analysis: AnalysisItem; ownerName: string; at: Date },
+  { show_name, exact_location }: Chosen,
+): SharedResult {
+  const { name, crop, location, planting_month, risk_tolerance, water, season_days } = plan;
+  const details = analysis.source === modelSource ? withoutOwner(analysis.details) : null;
+  const result: SharedResult = {
+    shared_at: toTimestamp(at),
+    shared_by: show_name ? ownerName : null,
+    plan: { name, crop, location, planting_month, risk_tolerance, water, season_days },
+    analysis: {
+      id: null,
+      crop_plan_id: null,
+      created_at: toTimestamp(analysis.created_at),
+      feasibility_label: analysis.feasibility_label,
+      score: analysis.score,
+      limiting_factor: analysis.limiting_factor,
+      reasons: analysis.reasons,
+      source: analysis.source,
+      verdict: verdictOfAnalysis(analysis),
+      details,
+    },
+  };
+  return exact_location ? result : (coarse(result) as SharedResult);
+}
+
+/** Leaves out the name that the owner gave a climate. */
+function withoutOwner(details: AnalysisItem['details']): AnalysisItem['details'] {
+  const { climate, limits } = details ?? {};
+  const isOwn = Array.isArray(limits) && limits.some(({ code }) => code === 'climate_of_your_own');
+  if (!isOwn || !isObject(climate)) return details;
+  const { location } = climate;
+  return {
+    ...details,
+    climate: {
+      ...climate,
+      source: ownClimate,
+      location: isObject(location) ? { ...location, source: ownClimate } : location,
+    },
+    limits: limits.map((limit: { code: string; message: string }) =>
+      limit.code === 'climate_of_your_own' ? { ...limit, message: `The climate is ${ownClimate}.` } : limit,
+    ),
+  };
+}
+
+/**
+ * Returns a copy in which coordinates, as figures or as text, have two decimals. The hash of the inputs is left out,
+ * because trying the possible decimals would find those that it was made of.
+ */
+function coarse(value: unknown): unknown {
+  if (typeof value === 'string') return coarseText(value);
+  if (Array.isArray(value)) return value.map(coarse);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([name]) => name !== 'inputs_hash');
+  return Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      degreeFields.has(name) && typeof field === 'number' ? rounded(field) : coarse(field),
+    ]),
+  );
+}
+
+function coarseText(text: string): string {
+  const [, latitude, longitude] = coordinates.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return text;
+  return [latitude, longitude].map((degrees) => rounded(Number(degrees.replace('−', '-')))).join(',');
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(decimals)) + 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
