@@ -1,9 +1,9 @@
 import type { LatestAnalysis, ListLatestAnalysesInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
+import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
 import type { AccountCaller } from '../procedures/context.js';
 import { toTimestamp } from '../procedures/timestamps.js';
-import { readVerdict } from './stored-verdict.js';
 
 /** Lists the newest analysis of each of the account's plans that has one, in the order of the plans. */
 export async function listLatestAnalyses(

@@ -1,5 +1,5 @@
 import type { GetCropPlanInput, IncludedAnalysis, ListedCropPlan } from '@crop-planning/shared';
-import { readVerdict } from '../analyses/stored-verdict.js';
+import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { ListedAnalysis } from '../records/analyses.js';
 import type { PlanWithAnalysis } from '../records/crop-plans.js';

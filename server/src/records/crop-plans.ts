@@ -154,7 +154,7 @@ function statements(plans: Collection<StoredCropPlan>) {
   function pageStages(accountId: string, page: CropPlanPage): Document[] {
     const { includeArchived, limit, after } = page;
     const filter = {
-      account_id: ObjectId.createFromHexString(accountId),
+      ...ownedBy(accountId),
       ...(!includeArchived && { is_archived: { $ne: true } }),
       ...(after && keysetFilter(after)),
     };
@@ -176,7 +176,7 @@ function statements(plans: Collection<StoredCropPlan>) {
         created_at: at,
         updated_at: at,
         _id: new ObjectId(),
-        account_id: ObjectId.createFromHexString(accountId),
+        ...ownedBy(accountId),
         analysis_seq: 0,
       };
       await plans.insertOne(document);
@@ -185,7 +185,7 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
     async *list(accountId: string, page: CropPlanPage): AsyncIterable<CropPlanItem[]> {
-      const lookUp = lookUpLatest({ account_id: ObjectId.createFromHexString(accountId) }, latestAnalysis);
+      const lookUp = lookUpLatest(ownedBy(accountId), latestAnalysis);
       const cursor = plans.aggregate<CropPlanWithLatest>([...pageStages(accountId, page), lookUp]);
       for await (const documents of inBatches(cursor)) yield documents.map(toItem);
     },
@@ -214,9 +214,8 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     async count(accountId: string): Promise<number> {
-      const owned = { account_id: ObjectId.createFromHexString(accountId) };
       let count = 0;
-      const cursor = plans.find(owned, { projection: { _id: 1 } });
+      const cursor = plans.find(ownedBy(accountId), { projection: { _id: 1 } });
       for await (const documents of inBatches(cursor)) count += documents.length;
       return count;
     },
@@ -230,7 +229,7 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     /** Returns whether a plan of the account, archived or not, uses a climate. */
     async usesClimate(accountId: string, climateId: string): Promise<boolean> {
-      const filter = { account_id: ObjectId.createFromHexString(accountId), climate: climateId };
+      const filter = { ...ownedBy(accountId), climate: climateId };
       return (await plans.findOne(filter, { projection: { _id: 1 } })) !== null;
     },
 
@@ -239,10 +238,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       accountId: string,
       { after, limit }: { after: Position | undefined; limit: number },
     ): Promise<CountedPlan[]> {
-      const filter = {
-        account_id: ObjectId.createFromHexString(accountId),
-        ...(after && keysetFilter(after)),
-      };
+      const filter = { ...ownedBy(accountId), ...(after && keysetFilter(after)) };
       const cursor = plans.find(filter, { projection: countedFields, limit });
       return readAll(cursor.sort({ created_at: -1, _id: -1 }), toCounted);
     },
@@ -279,16 +275,15 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     /** Returns the ids of the plans that are not archived, newest first. */
     activeIds(accountId: string, limit: number): Promise<string[]> {
-      const filter = { account_id: ObjectId.createFromHexString(accountId), is_archived: { $ne: true } };
+      const filter = { ...ownedBy(accountId), is_archived: { $ne: true } };
       const cursor = plans.find(filter, { projection: { _id: 1 }, limit });
       return readAll(cursor.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
     },
 
     /** Returns the names, by id, of those plans that belong to the account. */
     async namesOf(accountId: string, planIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      const account_id = ObjectId.createFromHexString(accountId);
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      const cursor = plans.find({ _id, account_id }, { projection: { name: 1 } });
+      const cursor = plans.find({ _id, ...ownedBy(accountId) }, { projection: { name: 1 } });
       return new Map(await readAll(cursor, ({ _id: id, name }) => [id.toHexString(), name] as const));
     },
 
@@ -318,7 +313,7 @@ function statements(plans: Collection<StoredCropPlan>) {
      * ids of these plans.
      */
     async lockForDeletion(accountId: string, limit: number): Promise<string[]> {
-      const owned = { account_id: ObjectId.createFromHexString(accountId) };
+      const owned = ownedBy(accountId);
       const cursor = plans.find(owned, { projection: { _id: 1 }, limit });
       const ids = await readAll(cursor, ({ _id }) => _id);
       // After this update, a recording from before the deletion has ended, or starts over and finds no
@@ -330,7 +325,7 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     async deleteLocked(accountId: string, planIds: readonly string[]): Promise<void> {
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      await plans.deleteMany({ _id, account_id: ObjectId.createFromHexString(accountId) });
+      await plans.deleteMany({ _id, ...ownedBy(accountId) });
     },
 
     /** Deletes a plan if no analysis of it was ever started; returns false if there is no such plan. */
@@ -342,8 +337,8 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     /**
-     * Counts another analysis of a plan, keeps the given part of its question and its climate, and returns the plan as it was;
-     * undefined if the account has no such plan.
+     * Counts another analysis of a plan, keeps the given part of its question and its climate, and returns the
+     * plan as it was; undefined if the account has no such plan.
      */
     async holdForAnalysis(
       accountId: string,
@@ -360,6 +355,10 @@ function statements(plans: Collection<StoredCropPlan>) {
       return { name, crop, location, climate, risk_tolerance, ...questionOf(held), seq };
     },
   };
+}
+
+function ownedBy(accountId: string): { account_id: ObjectId } {
+  return { account_id: ObjectId.createFromHexString(accountId) };
 }
 
 function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {
