@@ -6,7 +6,6 @@ import {
   type PlanFieldName,
 } from '@crop-planning/shared/plan-files/columns';
 import { riskWords, waterWords } from '@crop-planning/shared/words/choices';
-import { monthName } from '@crop-planning/shared/words/months';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
 import type { Io } from '../terminal/io.js';
@@ -33,8 +32,6 @@ export interface PlanField<Value = unknown> extends PlanColumn {
   kind: FieldKind;
   /** A narrow terminal drops the columns of a table in this order; a column without a number stays. */
   dropsAt?: number;
-  /** Returns the word by which the name of a copy mentions a changed value. */
-  variantWord?(value: Value): string;
 }
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
@@ -71,7 +68,6 @@ export const planFields = {
     title: 'CROP',
     kind: 'text',
     dropsAt: 4,
-    variantWord: (crop) => crop.trim(),
   },
   location: {
     ...planColumns.location,
@@ -82,7 +78,6 @@ export const planFields = {
     title: 'PLACE',
     kind: 'text',
     dropsAt: 2,
-    variantWord: (location) => location.trim(),
   },
   planting_month: {
     ...planColumns.planting_month,
@@ -91,7 +86,6 @@ export const planFields = {
     title: 'MONTH',
     kind: 'month',
     dropsAt: 3,
-    variantWord: monthName,
   },
   risk_tolerance: {
     ...planColumns.risk_tolerance,
@@ -102,7 +96,6 @@ export const planFields = {
     title: 'RISK',
     kind: 'risk',
     dropsAt: 1,
-    variantWord: (risk) => `${risk} risk`,
   },
   water: {
     ...planColumns.water,
@@ -112,7 +105,6 @@ export const planFields = {
     usualChoice: 'rainfed',
     title: 'WATER',
     kind: 'headline',
-    variantWord: (water) => water,
   },
   season_days: {
     ...planColumns.season_days,
@@ -122,7 +114,6 @@ export const planFields = {
     }),
     title: 'SEASON DAYS',
     kind: 'count',
-    variantWord: (days) => (days === null ? 'own season' : `${days} days`),
   },
   climate: {
     ...planColumns.climate,
@@ -132,7 +123,6 @@ export const planFields = {
     }),
     title: 'CLIMATE',
     kind: 'text',
-    variantWord: (climate) => (climate === null ? 'place climate' : 'own climate'),
   },
   outline: {
     ...planColumns.outline,
@@ -142,7 +132,6 @@ export const planFields = {
     }),
     title: 'OUTLINE',
     kind: 'object',
-    variantWord: (outline) => (outline === null ? 'no outline' : 'own outline'),
   },
 } satisfies EveryField;
 

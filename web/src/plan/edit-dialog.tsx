@@ -1,47 +1,60 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { Dialog } from '../controls/dialog.js';
-import { FailureNote } from '../controls/failure-note.js';
-import { SettingFields, settingsOf } from '../plans/planting-fields.js';
+import { complete } from '@crop-planning/shared/plan-files/listed-plan';
+import { linkTo, open } from '../address/address.js';
+import { PlanDialog } from '../plans/plan-dialog.js';
+import { draftOf, inputOf, type Draft } from '../plans/planting-fields.js';
 import { queryClient, trpc } from '../service/service.js';
+import { announce } from '../undo/done.js';
+import { correctPlan, isAnotherPlanting, readPlan } from './correct.js';
 
-/** Changes what can be changed of a plan; its crop, place and month stay, because its history is about them. */
+/** Changes anything of a plan; one that has been analysed is replaced by a corrected copy. */
 export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose(): void }) {
-  const [settings, setSettings] = useState(settingsOf(plan));
-  const update = useMutation(
-    trpc.cropPlans.update.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
-        onClose();
-      },
-    }),
-  );
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    update.mutate({ plan_id: plan.id, ...settings });
+  async function save(draft: Draft): Promise<void> {
+    const { plan: corrected, undo } = await correctPlan(await readPlan(plan.id), changesIn(plan, draft));
+    await refresh();
+    onClose();
+    if (corrected.id !== plan.id) open(linkTo('plan', { about: corrected.id }));
+    if (undo === undefined) return;
+    announce(`${corrected.name} is corrected; the plan as it was is archived.`, async () => {
+      await undo();
+      await refresh();
+      open(linkTo('plan', { about: plan.id }));
+    });
   }
   return (
-    <Dialog title="Edit the plan" onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <SettingFields
-          draft={settings}
-          onChange={(next) => setSettings((current) => ({ ...current, ...next }))}
-        />
-        <p className="hint">
-          Crop, place and month stay as they are, because the plan's analyses are about them. For another
-          question, create another plan.
-        </p>
-        <FailureNote error={update.error} />
-        <p className="actions end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="main" disabled={update.isPending}>
-            Save
-          </button>
-        </p>
-      </form>
-    </Dialog>
+    <PlanDialog
+      title="Edit the plan"
+      action={['Save', 'Saving…']}
+      given={draftOf(plan)}
+      note={(draft) => <Consequence plan={plan} draft={draft} />}
+      save={save}
+      onClose={onClose}
+    />
   );
+}
+
+/** Says what saving does besides. */
+function Consequence({ plan, draft }: { plan: ListedCropPlan; draft: Draft }) {
+  if (plan.latest_analysis_at === null) return null;
+  return (
+    <p className="hint" role="status">
+      {isAnotherPlanting(complete(plan), changesIn(plan, draft))
+        ? 'The analyses of this plan are about what it was. Saving therefore makes a corrected plan, has it analysed, and archives this one with its history. You can undo that.'
+        : 'Another risk tolerance or climate takes effect with the next analysis.'}
+    </p>
+  );
+}
+
+/** Returns what has been changed in the form. */
+function changesIn(plan: ListedCropPlan, draft: Draft) {
+  const before = new Map(Object.entries(inputOf(draftOf(plan))));
+  const after = Object.entries(inputOf(draft));
+  return Object.fromEntries(after.filter(([name, value]) => value !== before.get(name)));
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(trpc.cropPlans.pathFilter()),
+    queryClient.invalidateQueries(trpc.analyses.list.pathFilter()),
+  ]);
 }

@@ -11,9 +11,10 @@ interface PlanActionsProps {
   isBusy: boolean;
   onAnalyse(): void;
   onEdit(): void;
+  onCopy(): void;
 }
 
-export function PlanActions({ plan, isBusy, onAnalyse, onEdit }: PlanActionsProps) {
+export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanActionsProps) {
   const refresh = () => queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
   const update = useMutation(trpc.cropPlans.update.mutationOptions({ onSuccess: refresh }));
   const remove = useMutation(
@@ -33,6 +34,9 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit }: PlanActionsProp
       </button>
       <button type="button" onClick={onEdit}>
         Edit
+      </button>
+      <button type="button" onClick={onCopy}>
+        Copy
       </button>
       <button
         type="button"

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { linkTo, type Address } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Loading, View } from '../controls/view.js';
+import { loadedView } from '../controls/loaded-view.js';
 import { PlanFacts } from '../plans/planting-fields.js';
 import { queryClient, trpc } from '../service/service.js';
-import { EditDialog } from './edit-dialog.js';
 import { History } from './history.js';
 import { PlanActions } from './plan-actions.js';
 import { ResultParts } from './result-parts.js';
@@ -15,10 +15,14 @@ import { usePlan } from './use-plan.js';
 import { VerdictPart } from './verdict.js';
 import './plan.css';
 
+const EditDialog = loadedView(async () => (await import('./edit-dialog.js')).EditDialog);
+const CopyDialog = loadedView(async () => (await import('./copy-dialog.js')).CopyDialog);
+
 export function PlanView({ address }: { address: Address }) {
   const planId = address.about ?? '';
   const { plan, analyses, report, error, again } = usePlan(planId);
-  const [isEditing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'copy'>();
+  const close = () => setDialog(undefined);
   const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
   if (plan === undefined) {
     return error === null ? <Loading what="the plan" /> : <FailureNote error={error} onAgain={again} />;
@@ -34,7 +38,8 @@ export function PlanView({ address }: { address: Address }) {
           plan={plan}
           isBusy={run.isPending}
           onAnalyse={() => run.mutate({ plan_id: planId })}
-          onEdit={() => setEditing(true)}
+          onEdit={() => setDialog('edit')}
+          onCopy={() => setDialog('copy')}
         />
       }
     >
@@ -59,7 +64,8 @@ export function PlanView({ address }: { address: Address }) {
       <p className="no-print">
         <a href={linkTo('plans')}>All plans</a>
       </p>
-      {isEditing && <EditDialog plan={plan} onClose={() => setEditing(false)} />}
+      {dialog === 'edit' && <EditDialog plan={plan} onClose={close} />}
+      {dialog === 'copy' && <CopyDialog plan={plan} onClose={close} />}
     </View>
   );
 }

@@ -27,17 +27,26 @@ export function inputOf({ planting_month, season_days, climate, ...draft }: Draf
   return {
     ...draft,
     planting_month: Number(planting_month),
-    ...(season_days !== '' && { season_days: Number(season_days) }),
-    ...(climate !== null && { climate }),
+    season_days: season_days === '' ? null : Number(season_days),
+    climate,
   };
 }
 
-/** What can be changed of a plan that has analyses. */
-export function settingsOf({ name, risk_tolerance, climate = null }: ListedCropPlan) {
-  return { name, risk_tolerance, climate };
+/** Returns a plan as it would be typed. */
+export function draftOf(plan: ListedCropPlan): Draft {
+  const { name, crop, location, planting_month, risk_tolerance } = plan;
+  const { water = 'rainfed', season_days = null, climate = null } = plan;
+  return {
+    name,
+    crop,
+    location,
+    planting_month: String(planting_month),
+    risk_tolerance,
+    water,
+    season_days: season_days === null ? '' : String(season_days),
+    climate,
+  };
 }
-
-type Settings = ReturnType<typeof settingsOf>;
 
 interface PlanFieldsProps<Values> {
   draft: Values;
@@ -141,16 +150,6 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
   );
 }
 
-export function SettingFields(props: PlanFieldsProps<Settings>) {
-  return (
-    <>
-      <NameField {...props} />
-      <RiskField hint="It takes effect with the next analysis." {...props} />
-      <ClimateField value={props.draft.climate} onChange={(climate) => props.onChange({ climate })} />
-    </>
-  );
-}
-
 /** What is known of a plan, below its title; the question as its report puts it, once there is one. */
 export function PlanFacts({
   plan,
@@ -173,7 +172,7 @@ export function PlanFacts({
   );
 }
 
-interface NameFieldProps extends PlanFieldsProps<Settings> {
+interface NameFieldProps extends PlanFieldsProps<Pick<Draft, 'name' | 'risk_tolerance'>> {
   name?: string;
   placeholder?: string;
   error?: string | undefined;
@@ -196,7 +195,7 @@ function RiskField({
   draft,
   onChange,
   ...others
-}: PlanFieldsProps<Settings> & { name?: string; hint?: string }) {
+}: PlanFieldsProps<Pick<Draft, 'name' | 'risk_tolerance'>> & { name?: string; hint?: string }) {
   return (
     <SelectField
       label="Risk tolerance"

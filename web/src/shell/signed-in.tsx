@@ -5,8 +5,9 @@ import { dropBulk } from '../plans/bulk-analysis.js';
 import { PlansView } from '../plans/plans-view.js';
 import { NoNews } from './banners.js';
 import { Boundary } from './boundary.js';
-import { loadedView } from './loaded-view.js';
+import { loadedView } from '../controls/loaded-view.js';
 import { Icon, sprout } from '../controls/icon.js';
+import { DoneNotes } from '../undo/done-notes.js';
 import { shownNotifications, useLive } from './use-live.js';
 
 interface PageView {
@@ -93,6 +94,7 @@ export function SignedIn() {
           <Current address={address} />
         </Boundary>
       </main>
+      <DoneNotes />
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { isDeepStrictEqual } from 'node:util';
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { planArgument } from '../../reference.js';
 import { withClimateId } from '../../../climate/own-climate.js';
 import { usageError } from '../../../terminal/failures.js';
@@ -31,6 +29,7 @@ export const command = defineServiceCommand({
     const plan = await findPlanWithAnalysis(io, api, reference);
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const { inputOf } = await import('@crop-planning/shared/plan-files/plan-values');
+    const { variantName } = await import('@crop-planning/shared/words/variant-name');
     const given = await withClimateId(api, await valuesGiven(io, options));
     const { values, check } = await checkPlanNames(io, api, plan, given);
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
@@ -41,32 +40,13 @@ export const command = defineServiceCommand({
     }
     const words = `crop plan copy ${plan.id}`;
     if (options.strict === true) await requireKnownNames(check, { words, values });
-    const input = { ...inputOf(plan), name: nameOfVariant(plan, values), ...values };
+    const input = { ...inputOf(plan), name: variantName(plan.name, values), ...values };
     await createChecked(output, api, input, check);
   },
 });
-
-const nameLengthMax = 120;
 
 /** Lists the options, the month first, since a copy is most often for another month. */
 function likelyOptions(): string[] {
   const names = new Set(['planting_month' as const, ...namesIn('planting', 'setting', 'name')]);
   return [...names].map((name) => optionName(fieldOf(name)));
-}
-
-/**
- * Returns the name of the original followed by the differences, cut to the length that the service accepts.
- */
-function nameOfVariant({ name }: CropPlan, differences: Partial<CreateCropPlanInput>): string {
-  const words = planFieldNames.map((field) => {
-    const value = differences[field];
-    return value === undefined ? undefined : fieldOf(field).variantWord?.(value);
-  });
-  const ending = ` (${words.filter(Boolean).join(', ') || 'copy'})`;
-  const room = Math.max(0, nameLengthMax - [...ending].length);
-  return cut(`${cut(name, room).trimEnd()}${ending}`, nameLengthMax);
-}
-
-function cut(text: string, lengthMax: number): string {
-  return [...text].slice(0, lengthMax).join('');
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { Loading } from '../controls/view.js';
+import { Loading } from './view.js';
 import { checkBuild, type Reach } from '../service/reach.js';
 
 const againMs = 3_000;

@@ -1,0 +1,43 @@
+// Shows what was done last with a button that undoes it, at the lower edge of every view; and sends what waits when the
+// page is left.
+import { useEffect } from 'react';
+import { FailureNote } from '../controls/failure-note.js';
+import { finish, sendRest, undo, useDone } from './done.js';
+import './undo.css';
+
+export function DoneNotes() {
+  const done = useDone();
+  useEffect(() => {
+    // Requests that are kept alive outlast the page.
+    const leave = () => void sendRest({ keepalive: true });
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+  return (
+    <div className="done no-print" role="status">
+      {done.map(({ key, words, isUndoing, error, undo: canUndo }) => (
+        <div key={key} className="done-note">
+          <p>
+            <bdi>{words}</bdi>
+          </p>
+          <p className="actions">
+            {canUndo !== undefined && (
+              <button type="button" className="quiet" disabled={isUndoing} onClick={() => void undo(key)}>
+                Undo<span className="unseen">: {words}</span>
+              </button>
+            )}
+            <button
+              type="button"
+              className="quiet icon"
+              aria-label={`Close: ${words}`}
+              onClick={() => void finish(key)}
+            >
+              ✕
+            </button>
+          </p>
+          <FailureNote error={error} />
+        </div>
+      ))}
+    </div>
+  );
+}
