@@ -42,10 +42,14 @@ describe('every example of --help', () => {
     await createPlan(rest, token, { name: 'Short rains beans' });
     if (/climate (show|remove)|--climate "/.test(example))
       await rest('POST /climates', { token, body: lowerFarm });
+    const shared = /\bshare\b/.test(example) && `/crop-plans/${id}`;
+    if (shared) await rest(`POST ${shared}/analyses`, { token, body: {} });
+    const link = shared && (await rest(`POST ${shared}/shares`, { token, body: {} })).body;
     const script = { name: 'nightly', expires_in_days: 1, scope: 'read' };
     await rest('POST /auth/tokens', { token, body: script });
     const line = example
       .replace('https://staging.example.org', app.url)
+      .replace('SHARE', link ? String(Reflect.get(Object(link), 'id')) : 'SHARE')
       .replace('ada@example.org', example.includes('register') ? newEmail() : account.email);
     if (/wk/.test(example)) await cli.run(['alias', 'set', 'wk', 'plan list --label marginal']);
     if (example.includes('profile remove')) await cli.run(['profile', 'use', 'staging', '--url', app.url]);

@@ -148,6 +148,20 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     argv: ['North field', '-o', join(folder, 'plans.ics')],
     failures: [{ code: 3, argv: ['no such plan', '-o', join(folder, 'plans.ics')] }],
   }),
+  'plan share': async ({ account, rest, planId }) => {
+    await analysePlan(rest, account, planId);
+    return { argv: ['North field'], failures: noPlan };
+  },
+  'share list': () => ({ argv: [] }),
+  'share revoke': async ({ account, rest, planId }) => {
+    await analysePlan(rest, account, planId);
+    const { tokens } = account;
+    const { body } = await rest(`POST /crop-plans/${planId}/shares`, {
+      token: tokens.access_token,
+      body: {},
+    });
+    return { argv: [Reflect.get(Object(body), 'first_letters')], failures: [{ code: 3, argv: ['abcde2'] }] };
+  },
   'plan delete': () => ({ argv: ['North field', '--yes'], failures: [{ code: 2, argv: ['North field'] }] }),
   'plan import': () => ({
     argv: ['-'],
@@ -315,6 +329,10 @@ function expectJson({ code, stdout, stderr }: CliResult, expected: number): void
       code: expect.stringMatching(/^[A-Z_]+$/),
       message: expect.stringMatching(/[.?]$/),
     });
+}
+
+async function analysePlan(rest: Rest, { tokens }: TestAccount, planId: string): Promise<void> {
+  await rest(`POST /crop-plans/${planId}/analyses`, { token: tokens.access_token, body: {} });
 }
 
 async function withClimate({ account, rest }: Stage): Promise<Line> {

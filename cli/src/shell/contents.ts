@@ -4,7 +4,7 @@
  */
 export const order: Readonly<Record<string, string>> = {
   '':
-    'auth plan climate notification analyze suggest map compare crops locations api ' +
+    'auth plan climate share notification analyze suggest map compare crops locations api ' +
     'config profile alias completion login logout whoami',
   auth:
     'register login logout status sessions revoke change-password reset-password ' +
@@ -12,8 +12,9 @@ export const order: Readonly<Record<string, string>> = {
   'auth token': 'create list revoke',
   plan:
     'list show create update archive unarchive copy analyze history years ' +
-    'report calendar delete import export apply',
+    'report calendar share delete import export apply',
   climate: 'add list show remove',
+  share: 'list revoke',
   notification: 'list read read-all watch',
   config: 'list get set path',
   profile: 'list use remove',
