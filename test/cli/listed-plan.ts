@@ -2,6 +2,7 @@
 export const notAnalysed = {
   verdict: null,
   verdict_code: null,
+  verdict_months: null,
   score: null,
   limiting_factor: null,
   limiting_part: null,

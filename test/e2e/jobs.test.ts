@@ -221,7 +221,9 @@ describe('the job planting-window', () => {
     await rest(`POST /crop-plans/${id}/analyses`, { token, body: { water: 'irrigated' } });
     expect(await countsOn('2036-02-01')).toMatchObject({ told: 1 });
     const reminder = (await list()).find(({ title }) => title === 'South field: planting time');
-    expect(reminder?.message).toContain('"South field" (irrigated maize at Nakuru, Kenya) is March 2036.');
+    expect(reminder?.message).toMatch(
+      /"South field" \(irrigated maize at Nakuru, Kenya\) is March 2036\. Its latest analysis says feasible\. Plant irrigated maize in March: .+\.$/,
+    );
     await expectSound(app);
   });
 });

@@ -1,7 +1,8 @@
-import type { FeasibilityLabel } from '@crop-planning/shared';
 import { dayOf, effectId, type Job, type Outcome } from '../background/jobs/job.js';
 import type { OperatorCore } from '../core.js';
 import { describePlanting } from '../feasibility/planting-words.js';
+import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
+import type { ListedAnalysis } from '../records/analyses.js';
 import type { WalkedPlan } from '../records/crop-plans.js';
 
 const name = 'planting-window';
@@ -23,15 +24,16 @@ export function plantingWindowJob(core: OperatorCore): Job {
       const id = effectId(name, String(opening.getUTCFullYear()), plan.id);
       if (await core.records.notifications.find(plan.accountId, id)) return 'unchanged';
       return async (records): Promise<Outcome | undefined> => {
-        const current = await records.plans.find(plan.accountId, plan.id);
-        if (!current || current.is_archived) return undefined;
+        const found = await records.plans.findWithAnalysis(plan.accountId, plan.id, {});
+        if (!found || found.plan.is_archived) return undefined;
         if (await records.notifications.find(plan.accountId, id)) return 'unchanged';
-        const label = current.latest?.feasibility_label;
+        const { analysis } = found;
+        const { name: planName } = found.plan;
         await core.notify(records, plan.accountId, {
           id,
-          title: `${current.name}: planting time`,
-          message: messageOf({ ...plan, name: current.name }, opening, label),
-          severity: label === undefined || label === 'feasible' ? 'info' : 'warning',
+          title: `${planName}: planting time`,
+          message: messageOf({ ...plan, name: planName }, opening, analysis),
+          severity: !analysis || analysis.feasibility_label === 'feasible' ? 'info' : 'warning',
           related_crop_plan_id: plan.id,
           job: name,
           created_at: core.now(),
@@ -49,9 +51,14 @@ function openingOf(month: number, today: Date): Date | undefined {
   return openings.find((day) => day >= today && Number(day) - Number(today) <= daysMax * dayMs);
 }
 
-function messageOf(plan: WalkedPlan, opening: Date, label: FeasibilityLabel | undefined): string {
+function messageOf(plan: WalkedPlan, opening: Date, analysis: ListedAnalysis | undefined): string {
   const month = opening.toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const verdict =
-    label === undefined ? 'It has not been analysed yet.' : `Its latest analysis says ${label}.`;
-  return `The planting month of the crop plan "${plan.name}" (${describePlanting(plan)}) is ${month}. ${verdict}`;
+  return `The planting month of the crop plan "${plan.name}" (${describePlanting(plan)}) is ${month}. ${resultOf(analysis)}`;
+}
+
+function resultOf(analysis: ListedAnalysis | undefined): string {
+  if (!analysis) return 'It has not been analysed yet.';
+  const { feasibility_label, listed } = analysis;
+  const advice = readVerdict(listed?.verdict)?.sentence;
+  return [`Its latest analysis says ${feasibility_label}.`, advice].filter(Boolean).join(' ');
 }

@@ -17,6 +17,8 @@ export type AnalysisColumns = { [Name in keyof Listed]: Listed[Name] | null } & 
   /** What the model advises, in a sentence. */
   verdict: string | null;
   verdict_code: VerdictCode | null;
+  /** The months, 1 to 12, that the verdict advises instead. */
+  verdict_months: number[] | null;
 };
 
 /** A plan as every form of output lists it. */
@@ -28,6 +30,7 @@ export type ShownPlan = ListedPlan & Pick<PlanWithAnalysis, 'outline'>;
 const noValues: AnalysisColumns = {
   verdict: null,
   verdict_code: null,
+  verdict_months: null,
   score: null,
   limiting_factor: null,
   limiting_part: null,
@@ -57,6 +60,7 @@ export const listedNames = [
   'latest_analysis_at',
   'verdict',
   'verdict_code',
+  'verdict_months',
   'score',
   'limiting_factor',
   'limiting_part',
@@ -95,6 +99,7 @@ function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
     analysis_id: id,
     verdict: verdict?.sentence ?? null,
     verdict_code: verdict?.code ?? null,
+    verdict_months: verdict?.values.months ?? null,
   };
 }
 

@@ -23,9 +23,9 @@ export function withSentence(verdict: Verdict): PlantingVerdict {
 }
 
 /** Returns the verdict in a few words: `rather in Apr-May`. */
-export function verdictWords(code: VerdictCode, goodMonths: readonly number[]): string {
+export function verdictWords(code: VerdictCode, months: readonly number[]): string {
   if (code !== 'rather_in_months') return fewWords[code];
-  return `rather in ${monthsOf(namedMonths(goodMonths))}`;
+  return `rather in ${monthsOf(months)}`;
 }
 
 /** Returns as many of the months as a sentence names: the first two spans. */

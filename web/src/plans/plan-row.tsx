@@ -49,6 +49,7 @@ export const PlanRow = memo(function PlanRow({ plan, isBusy, onAnalyse, onArchiv
         <small className="limit">
           {limitWords(analysis?.limiting_part ?? analysis?.limiting_factor ?? null)}
         </small>
+        {analysis?.verdict && <p className="advice">{analysis.verdict.sentence}</p>}
       </td>
       <td className="row-actions">
         <button type="button" className="quiet" disabled={isBusy} onClick={() => onAnalyse(plan)}>

@@ -63,9 +63,10 @@ export const planAnalysesView: View<AnalysisRow> = {
       kind: 'months',
       show: (_details, analysis) => modelDetailsOf(analysis)?.good_months,
     },
-    reasons: { title: 'WHY', kind: 'text', show: (reasons) => reasons[0] },
+    sentence: { ...analysisFields.sentence, widthMin: 30 },
   },
-  columns: ['plan_name', 'place', 'feasibility_label', 'score', 'limiting_part', 'details', 'reasons'],
-  spareColumns: ['reasons', 'details', 'limiting_part', 'score'],
+  columns: ['plan_name', 'place', 'feasibility_label', 'sentence', 'score', 'limiting_part', 'details'],
+  // Cut short, the sentence still says what to do.
+  spareColumns: ['details', 'limiting_part', 'score', 'place'],
   bulkyFields: ['verdict', 'details'],
 };

@@ -9,8 +9,8 @@ import { planFields } from '../fields.js';
 import { cropPlanView } from './crop-plans.js';
 
 /** Returns the verdict in a few words. */
-function shortVerdict(_sentence: string | null, { verdict_code, good_months }: ListedPlan): string | null {
-  return verdict_code && verdictWords(verdict_code, good_months ?? []);
+function shortVerdict(_sentence: string | null, { verdict_code, verdict_months }: ListedPlan): string | null {
+  return verdict_code && verdictWords(verdict_code, verdict_months ?? []);
 }
 
 /** The fields of a plan that a person sees; its analysis is drawn below them. */
@@ -40,6 +40,7 @@ export const listedPlanView: View<ListedPlan> = {
     },
     verdict: { title: 'VERDICT', kind: 'text', widthMin: 16, show: shortVerdict },
     verdict_code: { title: 'VERDICT CODE', kind: 'headline' },
+    verdict_months: { title: 'RATHER IN', kind: 'months' },
     score: { title: 'SCORE', kind: 'score' },
     ...limitingFields,
     place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },
@@ -71,10 +72,10 @@ export const listedPlanView: View<ListedPlan> = {
   // The columns that still fit a terminal 80 characters wide are dropped last.
   spareColumns: [
     'place',
-    'verdict',
     'id',
     'limiting_part',
     'risk_tolerance',
+    'verdict',
     'location',
     'planting_month',
     'crop',

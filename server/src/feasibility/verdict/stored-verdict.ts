@@ -1,5 +1,5 @@
-// The verdict of an analysis as lists show it: completed from what the record keeps. Used by analyses/latest.ts
-// and by crop-plans/included-analysis.ts.
+// The verdict of an analysis as lists show it: completed from what the record keeps. Used by analyses/latest.ts,
+// crop-plans/included-analysis.ts and crop-plans/planting-window-job.ts.
 import type { PlantingVerdict, VerdictCode, VerdictValues } from '@crop-planning/shared';
 import { withSentence } from '@crop-planning/shared/words/planting-verdict';
 

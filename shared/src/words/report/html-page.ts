@@ -29,6 +29,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
       </th>
       <td>
         ${report.question.slice(0, 3).map((words, i) => markup`${i === 0 ? '' : ', '}<bdi>${words}</bdi>`)}
+        ${verdict?.sentence ? markup`<p class="advice">${verdict.sentence}</p>` : ''}
       </td>
       <td>${labelMark(verdict?.label)}</td>
       <td>

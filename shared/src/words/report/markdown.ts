@@ -43,6 +43,7 @@ function overview(reports: readonly PlanReport[], day: string): string[] {
   const rows = reports.map(({ name, question, verdicts: [verdict] }) => [
     escapeMarkdown(name),
     escapeMarkdown(question.slice(0, 3).join(', ')),
+    escapeMarkdown(verdict?.sentence ?? '–'),
     verdict === undefined ? labelParts(null).word : labelText(verdict.label),
     verdict === undefined ? 'none yet' : (verdict.score ?? '–'),
     escapeMarkdown(verdict?.limit ?? '–'),
@@ -50,7 +51,7 @@ function overview(reports: readonly PlanReport[], day: string): string[] {
   return [
     `# ${reports.length} crop plans`,
     `Created on ${day}.`,
-    table(['Plan', 'What, where, when', 'Label', 'Score', 'Limited by'], rows),
+    table(['Plan', 'What, where, when', 'Verdict', 'Label', 'Score', 'Limited by'], rows),
   ];
 }
 

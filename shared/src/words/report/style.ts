@@ -77,7 +77,7 @@ th:first-child,td:first-child{text-align:left;padding-left:0}
 thead th{color:var(--soft);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:600}
 .overview td,.overview th{text-align:left;padding:8px 10px 8px 0;overflow-wrap:anywhere;vertical-align:top}
-.overview .label{font-size:.9rem}
+.overview .label{font-size:.9rem}.overview .advice{margin-top:3px;font-weight:600;color:var(--ink)}
 .waters{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px}
 .waters div{border:1px solid var(--line);border-radius:8px;padding:10px 12px}
 .waters dt{font-size:.85rem;color:var(--soft)}.waters dd{margin:4px 0 0;font-size:1.05rem}
