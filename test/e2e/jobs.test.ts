@@ -17,6 +17,7 @@ import {
   type Rest,
   type TestApp,
 } from '../harness.js';
+import { addClimate, cold } from '../own-climates.js';
 import { createSlotClock, untilDone, type SlotClock } from '../job-slots.js';
 
 interface Scheduled {
@@ -111,6 +112,21 @@ describe('the job reanalyse', () => {
     expect(await client.notifications.list.query()).toMatchObject({ unread_count: 2 });
     expect(await db.collection('job_tallies').findOne({})).toBeNull();
     await expectSound(app);
+  });
+
+  test('analyses a plan again in the climate of its account’s own that it has been given', async ({
+    scheduled: { rest, db, clock },
+  }) => {
+    const token = (await register(rest)).tokens.access_token;
+    const planId = await createAnalysed(rest, token, { name: 'In the cold' });
+    const climate = await addClimate(rest, token, cold);
+    await rest(`PATCH /crop-plans/${planId}`, { token, body: { climate } });
+
+    clock.moveTo('2031-06-01T00:00:00Z');
+    await untilDone(db, 'reanalyse:2031-06');
+    expect((await rest(`GET /crop-plans/${planId}/analyses?limit=1`, { token })).body).toMatchObject([
+      { feasibility_label: 'infeasible', details: { climate: { source: 'Ice hut (your own climate)' } } },
+    ]);
   });
 
   test('gives severity info to a change that only the model caused, and uses no analysis budget', async ({
