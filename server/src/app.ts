@@ -39,6 +39,7 @@ import { createLocations } from './locations/locating.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
 import { indexTables, stepTable as stepsOfRelease, type StepTable } from './records/records.js';
+import { createLinkedPages } from './shares/page.js';
 import { createVisitors } from './visitors/visitors.js';
 import { createAdmission } from './background/forms/admission.js';
 
@@ -151,6 +152,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     metrics: metricsOf(core, threads, connections, { stopped: database.stopped, isPolling: feed.isPolling }),
     networks,
     connections,
+    linked: createLinkedPages(core),
+    isOpenToVisitors,
     pageFolder,
     allowsLoopbackOrigins,
     deadlines,

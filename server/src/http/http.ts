@@ -32,6 +32,7 @@ import { registerHealth } from './health.js';
 import { registerMetrics, type Metrics } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
 import { createMissingPage, type MissingPage } from './page/missing-page.js';
+import type { LinkedPages } from './page/linked-pages.js';
 import { registerPage } from './page/page.js';
 import { limitRequests } from './request-deadline.js';
 import { logRequests, noteFailure, noteIdentity } from './request-log.js';
@@ -49,6 +50,10 @@ export interface HttpParts {
   connections: ConnectionLimits;
   /** The folder with the built web page; by default the one in the server's package. */
   pageFolder: string | undefined;
+  /** Reads what links show. */
+  linked: LinkedPages;
+  /** Whether callers without an account may ask the model. */
+  isOpenToVisitors: boolean;
   /** Whether pages served from this machine may call the service. */
   allowsLoopbackOrigins: boolean;
   deadlines: Deadlines;
@@ -141,7 +146,8 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   registerMetrics(app, parts.metrics);
   registerOpenApi(app, { passwordLengthMin: settings.PASSWORD_MIN_LENGTH });
   registerDocsPage(app);
-  registerPage(app, { folder: pageFolder, log });
+  const { linked, isOpenToVisitors } = parts;
+  registerPage(app, { folder: pageFolder, isOpenToVisitors, linked, addressOf, log });
 
   return {
     async listen(address: { host: string; port: number }): Promise<void> {

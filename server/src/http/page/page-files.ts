@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
 import { loadOnce } from '../../concurrency/load-once.js';
 
 /** A file of the page as it is sent. */
@@ -53,17 +53,31 @@ export function openPageFiles(folder: string): ReadonlyMap<string, ReadPageFile>
   );
 }
 
+/** Returns a file whose bytes are made when it is first requested, in every form. */
+export function madeFile(ending: string, make: () => Promise<Buffer>): ReadPageFile {
+  const read = loadOnce(make);
+  const type = types.get(ending) ?? 'application/octet-stream';
+  return formsOf(type, {
+    br: loadOnce(async () => promisify(brotliCompress)(await read())),
+    plain: read,
+  });
+}
+
 function plainFile(type: string, read: () => Promise<Buffer>): ReadPageFile {
   return formOf(type, undefined, read);
 }
 
 /** The other forms are made when they are first requested; all responses share one copy in memory. */
 function compressedFile(type: string, read: () => Promise<Buffer>): ReadPageFile {
-  const decompress = loadOnce(async () => promisify(brotliDecompress)(await read()));
+  const plain = loadOnce(async () => promisify(brotliDecompress)(await read()));
+  return formsOf(type, { br: read, plain });
+}
+
+function formsOf(type: string, { br, plain }: Record<'br' | 'plain', () => Promise<Buffer>>): ReadPageFile {
   const forms = {
-    br: formOf(type, 'br', read),
-    gzip: formOf(type, 'gzip', async () => promisify(gzip)(await decompress())),
-    plain: formOf(type, undefined, decompress),
+    br: formOf(type, 'br', br),
+    gzip: formOf(type, 'gzip', async () => promisify(gzip)(await plain())),
+    plain: formOf(type, undefined, plain),
   };
   return (acceptEncoding = '') => forms[negotiate(acceptEncoding, ['br', 'gzip']) ?? 'plain']();
 }

@@ -1,15 +1,18 @@
 import { AppError } from '@crop-planning/shared';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../../settings/log.js';
 import { addVary, isKnown } from '../list-headers.js';
-import { openPageFiles, type PageFile } from './page-files.js';
+import { linkedRoutes, registerLinkedPages, type LinkedPages } from './linked-pages.js';
+import { madeFile, openPageFiles, type PageFile } from './page-files.js';
+import { withVisitors } from './page-head.js';
 
 /** The paths of the page. They are not described as part of the API. */
 export const pageRoutes = [
   { method: 'GET', path: '/' },
   { method: 'GET', path: '/assets/{file}' },
+  ...linkedRoutes,
 ] as const;
 
 export const builtFolder = fileURLToPath(new URL('../../../page', import.meta.url));
@@ -43,27 +46,38 @@ const pageHeaders = {
 const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
- * Serves the web page at / and the files that it loads. Its views are in the query and the fragment, so there
- * are no further paths.
+ * Serves the web page at / and at the end of links, and the files that it loads. Its other views are in the query and
+ * the fragment, so there are no further paths.
  */
 export function registerPage(
   app: FastifyInstance,
   {
     folder = builtFolder,
+    isOpenToVisitors,
+    linked,
+    addressOf,
     log,
   }: {
     /** The folder with the built page; by default the one in the server's package. */
     folder?: string | undefined;
+    isOpenToVisitors: boolean;
+    linked: LinkedPages;
+    addressOf: (request: FastifyRequest['raw']) => string;
     log: Logger;
   },
 ): void {
   const index = openPageFiles(folder).get('index.html');
   const assets = openPageFiles(join(folder, 'assets'));
   if (!index) log.warn({}, 'the web page has not been built: / is not found, everything else works');
-  app.get('/', async ({ headers }, reply) => {
+  const readHtml = async () => {
     if (!index) throw new AppError('ROUTE_NOT_FOUND', { message: notBuilt });
-    return send(reply, await index(headers['accept-encoding']), pageHeaders);
-  });
+    return withVisitors((await index('identity')).bytes.toString(), isOpenToVisitors);
+  };
+  const start = madeFile('.html', async () => Buffer.from(await readHtml()));
+  app.get('/', async ({ headers }, reply) =>
+    send(reply, await start(headers['accept-encoding']), pageHeaders),
+  );
+  registerLinkedPages(app, { linked, readHtml, headers: pageHeaders, addressOf });
   app.get<{ Params: { file: string } }>('/assets/:file', async ({ params, headers }, reply) => {
     const read = assets.get(params.file);
     if (!read) throw new AppError('ROUTE_NOT_FOUND');

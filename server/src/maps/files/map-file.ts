@@ -2,7 +2,7 @@ import { mapFileParameters, suitabilityMapSchema } from '@crop-planning/shared';
 import { prices, type Price } from '../../procedures/prices.js';
 import type { MakeFile } from '../../procedures/row.js';
 import { geotiffOf } from './geotiff.js';
-import { pngOf } from './png.js';
+import { pictureOf } from './map-picture.js';
 import { csvOf, ndjsonOf } from './rows.js';
 
 /** Makes the file of a map in one of the formats of GET /maps/suitability. */
@@ -14,7 +14,7 @@ export const makeMapFile: MakeFile = async ({ limits }, result, parameters, { ac
   const { format, scale } = mapFileParameters.parse(parameters);
   if (format === 'csv') return csvOf(map, values);
   if (format === 'ndjson') return ndjsonOf(map, values);
-  return format === 'geotiff' ? geotiffOf(map, values) : pngOf(map, values, scale);
+  return format === 'geotiff' ? geotiffOf(map, values) : pictureOf(map, values, scale);
 };
 
 /** Returns what such a file costs together with its map, if that is kept. */
