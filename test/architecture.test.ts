@@ -58,6 +58,8 @@ const allowedPackages: Record<string, readonly string[]> = {
     'topojson-client',
     'topojson-specification',
     'world-atlas',
+    'geojson',
+    'virtual:towns',
   ],
 };
 

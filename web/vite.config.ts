@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { towns } from './towns.mjs';
 
 export default defineConfig({
   // The server's Content-Security-Policy allows files of the same origin and nothing inline.
   base: './',
-  plugins: [react()],
+  plugins: [react(), towns()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',

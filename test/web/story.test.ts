@@ -61,7 +61,9 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     expect(new URL(page.url()).hash).toBe('#/plans?q=wheat');
 
     await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await page.getByText(/^the score of maize planted in/).waitFor();
+    await page.getByText(/the best month to plant maize, rainfed/).waitFor();
+    await openView(site, '#/map?crop=maize&month=4', 'Map');
+    await page.getByText(/^the score of maize planted in April/).waitFor();
     const map = page.getByRole('application');
     const box = await map.boundingBox();
     await map.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });

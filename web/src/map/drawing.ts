@@ -1,4 +1,6 @@
-import { geoEquirectangular, geoPath } from 'd3-geo';
+import { geoEquirectangular, geoPath, type GeoPath } from 'd3-geo';
+import type { Outline } from '@crop-planning/client';
+import { drawLabels, type Towns } from './labels.js';
 import type { Outlines } from './outlines.js';
 import type { Raster } from './raster.js';
 import { toPixels, type Size, type Viewport } from './viewport.js';
@@ -6,12 +8,16 @@ import { toPixels, type Size, type Viewport } from './viewport.js';
 export interface Scene {
   raster: Raster | undefined;
   outlines: Outlines | undefined;
+  towns: Towns;
+  /** The field that has been drawn or opened. */
+  field: Outline | undefined;
   view: Viewport;
   size: Size;
 }
 
 /** Draws sea, land, values, coasts and borders, in the colours of the style sheet. */
-export function draw(canvas: HTMLCanvasElement, { raster, outlines, view, size }: Scene): void {
+export function draw(canvas: HTMLCanvasElement, scene: Scene): void {
+  const { raster, outlines, towns, field, view, size } = scene;
   const context = canvas.getContext('2d');
   if (context === null) return;
   const density = Math.min(2, devicePixelRatio);
@@ -46,8 +52,39 @@ export function draw(canvas: HTMLCanvasElement, { raster, outlines, view, size }
     context.stroke();
     context.beginPath();
     path(outlines.borders);
-    context.strokeStyle = colour('--border');
-    context.lineWidth = 0.5;
+    // A light line below the dark one, or the other way round, shows on cells of every colour.
+    for (const [name, width] of [
+      ['--border-halo', 2],
+      ['--border', 0.8],
+    ] as const) {
+      context.strokeStyle = colour(name);
+      context.lineWidth = width;
+      context.stroke();
+    }
+  }
+  if (field) drawField(context, path, field, colour);
+  if (outlines)
+    drawLabels(context, { countries: outlines.names, towns }, view, size, {
+      ink: colour('--label'),
+      halo: colour('--label-halo'),
+    });
+}
+
+function drawField(
+  context: CanvasRenderingContext2D,
+  path: GeoPath,
+  { type, coordinates }: Outline,
+  colour: (name: string) => string,
+): void {
+  context.beginPath();
+  // As lines: the outer ring of a field may go round in either direction, which d3 would take for the rest of the globe.
+  path({ type: 'MultiLineString', coordinates: type === 'Polygon' ? coordinates : coordinates.flat() });
+  for (const [name, width] of [
+    ['--label-halo', 5],
+    ['--label', 2.5],
+  ] as const) {
+    context.strokeStyle = colour(name);
+    context.lineWidth = width;
     context.stroke();
   }
 }

@@ -7,10 +7,12 @@ interface MapLegendTableProps {
   map: SuitabilityMap;
   /** The question of this map, if it is not the one asked for last. */
   earlier: string | undefined;
+  /** Returns the colour for the scheme of the page. */
+  shade(color: string): string;
 }
 
 /** The colours with their words and shares of the land: the map as a table. */
-export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
+export function MapLegendTable({ map, earlier, shade }: MapLegendTableProps) {
   const { legend, land_shares, limits, model_version, period } = map;
   return (
     <div className={earlier === undefined ? 'pair map-facts' : 'pair map-facts out-of-date'}>
@@ -23,7 +25,7 @@ export function MapLegendTable({ map, earlier }: MapLegendTableProps) {
             {legend.entries.map(({ from, color, label }, i) => (
               <tr key={from}>
                 <th scope="row">
-                  <span className="swatch" style={{ backgroundColor: color }} /> {label}
+                  <span className="swatch" style={{ backgroundColor: shade(color) }} /> {label}
                 </th>
                 <td>{shareText(land_shares[i] ?? 0)}</td>
               </tr>

@@ -11,6 +11,13 @@ export interface MapQuestion {
   risk: 'low' | 'medium' | 'high';
   /** The point asked about. */
   point: Point | undefined;
+  /** What the map shows; the whole world if the address does not say. */
+  place: Place | undefined;
+}
+
+/** The middle of the map, and its pixels a degree. */
+export interface Place extends Point {
+  scale: number;
 }
 
 export const usualCrop = 'maize';
@@ -28,24 +35,39 @@ export function showsOf(month: MapQuestion['month']): MapShow[] {
   return month === 'best' ? ['score', 'month', 'limit'] : ['score', 'limit', 'label', 'share'];
 }
 
-export function questionOf(filters: Readonly<Record<string, string>>, now: Date): MapQuestion {
+/** Without a month in the address, the map shows the best month of each point. */
+export function questionOf(filters: Readonly<Record<string, string>>): MapQuestion {
   const { crop = usualCrop, water, at } = filters;
-  const typed = filters['month'] ?? String(now.getUTCMonth() + 1);
+  const typed = filters['month'] ?? 'best';
+  const usualShow = filters['month'] === undefined ? 'month' : 'score';
   const month = typed === 'best' ? 'best' : /^([1-9]|1[0-2])$/.test(typed) ? Number(typed) : 1;
   const risk = filters['risk'];
   return {
     crop,
     month,
     water: water === 'irrigated' ? 'irrigated' : 'rainfed',
-    show: showsOf(month).find((show) => show === filters['show']) ?? 'score',
+    show: showsOf(month).find((show) => show === filters['show']) ?? usualShow,
     risk: risk === 'low' || risk === 'high' ? risk : 'medium',
     point: pointOf(at),
+    place: placeOf(filters['centre'], filters['zoom']),
   };
 }
 
 /** Writes a point as the model takes it: to a hundredth of a degree, about a kilometre. */
 export function pointText({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+}
+
+/** Writes the middle and the scale of the map for the address. */
+export function placeFilters(place: Place | undefined): { centre?: string; zoom?: string } {
+  if (place === undefined) return {};
+  const centre = `${place.latitude.toFixed(4)},${place.longitude.toFixed(4)}`;
+  return { centre, zoom: place.scale.toFixed(1) };
+}
+
+function placeOf(centre: string | undefined, zoom = ''): Place | undefined {
+  const point = pointOf(centre);
+  return point && /^\d{1,5}(\.\d+)?$/.test(zoom) ? { ...point, scale: Number(zoom) } : undefined;
 }
 
 function pointOf(text = ''): Point | undefined {

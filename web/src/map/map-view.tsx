@@ -1,5 +1,6 @@
 import { isCropError } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
+import type { Shape } from '@crop-planning/shared/geo/shapes';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useMemo, useState } from 'react';
 import { linkTo, open, type Address, type Filters } from '../address/address.js';
@@ -7,13 +8,19 @@ import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
 import { failureOf } from '../service/failure.js';
 import { trpc, unbatched } from '../service/service.js';
+import { shapesInFile } from './field-file.js';
+import { cornersMax, failureWords, fieldOf, FieldTools, type Field } from './field-tools.js';
 import { MapControls } from './map-controls.js';
+import { MapKey } from './map-key.js';
 import { MapLegendTable } from './map-legend.js';
-import { pointText, questionOf, showWords, type MapQuestion } from './map-question.js';
+import { placeFilters, pointText, questionOf, showWords, type MapQuestion } from './map-question.js';
+import { MapSearch } from './map-search.js';
 import { Markers } from './markers.js';
 import { PointPanel } from './point-panel.js';
-import { rasterOf } from './raster.js';
+import { rasterOf, valueWords } from './raster.js';
+import { shadeOf, useIsDark } from './scheme.js';
 import { usePlanPlaces } from './use-plan-places.js';
+import { placeScale, type Point } from './viewport.js';
 import { WorldMap } from './world-map.js';
 import './map.css';
 
@@ -22,12 +29,12 @@ const attemptsMax = 40;
 const waitSecondsUsual = 3;
 
 export function MapView({ address }: { address: Address }) {
-  const question = questionOf(address.filters, new Date());
-  const { crop, month, water, show, risk, point } = question;
-  const change = (next: Filters, isReplacing = false) =>
-    open(linkTo('map', { crop, month, water, show, risk, at: point && pointText(point), ...next }), {
-      isReplacing,
-    });
+  const question = questionOf(address.filters);
+  const { crop, month, water, show, risk, point, place } = question;
+  const change = (next: Filters, isReplacing = false) => {
+    const now = { crop, month, water, show, risk, at: point && pointText(point), ...placeFilters(place) };
+    open(linkTo('map', { ...now, ...next }), { isReplacing });
+  };
   const input = {
     crop,
     planting_month: month,
@@ -47,16 +54,68 @@ export function MapView({ address }: { address: Address }) {
     retryDelay: (_, error) => 1_000 * (failureOf(error).retryAfterSeconds ?? waitSecondsUsual),
   });
   const shown = map.data?.answer;
-  const raster = useMemo(() => shown && rasterOf(shown), [shown]);
+  const isDark = useIsDark();
+  const shade = shadeOf(isDark);
+  const raster = useMemo(() => shown && rasterOf(shown, shade), [shown, isDark]);
   const places = usePlanPlaces();
   const [askedCount, setAskedCount] = useState(0);
+  const [pointer, setPointer] = useState<Point | undefined>();
+  const [corners, setCorners] = useState<readonly Point[] | undefined>();
+  const [field, setField] = useState<Field | undefined>();
+  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [failure, setFailure] = useState<string | undefined>();
   const asks = describe(question);
   /** The question of a map that is still shown while the one asked for is made. */
   const earlier = map.isPlaceholderData ? map.data?.words : undefined;
 
+  const value = pointer && raster && shown && valueWords(raster, shown.legend, pointer);
+  const drawnSoFar = corners && {
+    type: 'Polygon' as const,
+    coordinates: [corners.map(({ longitude, latitude }) => [longitude, latitude])],
+  };
+
+  function showField(next: Field): void {
+    setField(next);
+    setCorners(undefined);
+    setShapes([]);
+    setAskedCount(askedCount + 1);
+    const seen = { ...next.centre, scale: Math.max(place?.scale ?? 0, placeScale) };
+    change({ at: pointText(next.centre), ...placeFilters(corners === undefined ? seen : place) });
+  }
+
+  async function openFile(file: File): Promise<void> {
+    setFailure(undefined);
+    setShapes([]);
+    try {
+      const found = await shapesInFile(file);
+      const [only] = found;
+      if (only !== undefined && found.length === 1) showField(fieldOf(only));
+      else setShapes(found);
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+  }
+
+  function onAsk(at: Point): void {
+    if (corners !== undefined) {
+      if (corners.length < cornersMax) setCorners([...corners, at]);
+      return;
+    }
+    setField(undefined);
+    setAskedCount(askedCount + 1);
+    change({ at: pointText(at) });
+  }
+
   return (
     <View title="Map" className="map-view">
       <MapControls question={question} onChange={change} />
+      <MapSearch
+        onFound={(found) => {
+          change(placeFilters({ ...found, scale: placeScale }));
+          // The suggestions close, and the keys move the map.
+          document.querySelector<HTMLElement>('.world .surface')?.focus({ preventScroll: true });
+        }}
+      />
       <FailureNote error={map.error} onAgain={() => void map.refetch()} />
       <div className={point === undefined ? 'map-parts' : 'map-parts with-point'}>
         <div className="map-column">
@@ -64,15 +123,32 @@ export function MapView({ address }: { address: Address }) {
             raster={raster}
             isOutOfDate={earlier !== undefined}
             description={`Map of ${earlier ?? asks}. Arrow keys move it, plus and minus zoom, Enter asks about its middle.`}
-            onAsk={(at) => {
-              setAskedCount(askedCount + 1);
-              change({ at: pointText(at) });
-            }}
+            isDark={isDark}
+            place={place}
+            field={drawnSoFar ?? field?.outline}
+            onPlace={(next) => change({ centre: undefined, zoom: undefined, ...placeFilters(next) }, true)}
+            onPointer={setPointer}
+            onFile={(file) => void openFile(file)}
+            onAsk={onAsk}
           >
             {(view, size, onEnlarge) => (
               <Markers places={places.marked} point={point} view={view} size={size} onEnlarge={onEnlarge} />
             )}
           </WorldMap>
+          <p className="map-value" aria-hidden="true">
+            {pointer
+              ? `${pointText(pointer)}: ${value ?? 'no value'}`
+              : 'Point at the map to read its value.'}
+          </p>
+          {shown !== undefined && <MapKey legend={shown.legend} shares={shown.land_shares} shade={shade} />}
+          <FieldTools
+            corners={corners}
+            onCorners={setCorners}
+            onField={showField}
+            shapes={shapes}
+            failure={failure}
+            onFile={(file) => void openFile(file)}
+          />
           <p className="map-state" role="status">
             {stateWords({ asks, earlier, isDone: shown !== undefined, isFetching: map.isFetching })}
           </p>
@@ -84,11 +160,12 @@ export function MapView({ address }: { address: Address }) {
           <PointPanel
             question={question}
             point={point}
+            field={field}
             askedCount={askedCount}
             onClose={() => change({ at: undefined })}
           />
         )}
-        {shown !== undefined && <MapLegendTable map={shown} earlier={earlier} />}
+        {shown !== undefined && <MapLegendTable map={shown} earlier={earlier} shade={shade} />}
       </div>
     </View>
   );
@@ -109,6 +186,7 @@ function stateWords({ asks, earlier, isDone, isFetching }: MapState): string {
 }
 
 function describe({ crop, month, water, show, risk }: MapQuestion): string {
+  if (show === 'month') return `the best month to plant ${crop}, ${water}`;
   const when = month === 'best' ? 'in its best month' : `in ${fullMonthName(month)}`;
   const tolerance = show === 'label' ? `, at ${risk} risk tolerance` : '';
   return `${showWords[show]} of ${crop} planted ${when}, ${water}${tolerance}`;

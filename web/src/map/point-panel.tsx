@@ -12,19 +12,22 @@ import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { CreateDialog } from '../plans/create-dialog.js';
 import { trpc, unbatched } from '../service/service.js';
+import type { Field } from './field-tools.js';
 import { pointText, type MapQuestion } from './map-question.js';
 import type { Point } from './viewport.js';
 
 interface PointPanelProps {
   question: MapQuestion;
   point: Point;
+  /** The field around the point, if one was drawn or opened. */
+  field: Field | undefined;
   /** How often the map has been asked; each time, the answer comes into sight. */
   askedCount: number;
   onClose(): void;
 }
 
 /** What the model says of one point of the map. */
-export function PointPanel({ question, point, askedCount, onClose }: PointPanelProps) {
+export function PointPanel({ question, point, field, askedCount, onClose }: PointPanelProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (askedCount > 0) top.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
@@ -90,7 +93,8 @@ export function PointPanel({ question, point, askedCount, onClose }: PointPanelP
             planting_month: String(details?.inputs.planting_month ?? ''),
             water: question.water,
             risk_tolerance: question.risk,
-            name: nameFor(question.crop, place?.nearest?.name ?? place?.name),
+            name: field?.name || nameFor(question.crop, place?.nearest?.name ?? place?.name),
+            outline: field?.outline ?? null,
           }}
           onClose={() => setSaving(false)}
           onCreated={(id) => open(linkTo('plan', { about: id }))}

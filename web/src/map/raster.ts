@@ -1,13 +1,24 @@
 import type { MapLegend } from '@crop-planning/shared';
-import { decodeMapValues, mapEntryOf, type MapGrid } from '@crop-planning/shared/map-values';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import {
+  decodeMapValues,
+  mapEntryOf,
+  mapNodeAt,
+  readMapValue,
+  type MapGrid,
+} from '@crop-planning/shared/map-values';
 
 /** A map of values as a picture of one pixel a node; sea is transparent. */
 export type Raster = ReturnType<typeof rasterOf>;
 
-export function rasterOf(answer: MapGrid & { values: string; legend: MapLegend }) {
+/** `shade` gives the colour of the legend for the scheme of the page. */
+export function rasterOf(
+  answer: MapGrid & { values: string; legend: MapLegend },
+  shade: (color: string) => string,
+) {
   const { width, height, legend } = answer;
   const bytes = decodeMapValues(answer.values);
-  const colours = Array.from({ length: 256 }, (_, byte) => rgbOf(mapEntryOf(legend, byte)?.color));
+  const colours = Array.from({ length: 256 }, (_, byte) => rgbOf(mapEntryOf(legend, byte)?.color, shade));
   const picture = document.createElement('canvas');
   picture.width = width;
   picture.height = height;
@@ -19,12 +30,30 @@ export function rasterOf(answer: MapGrid & { values: string; legend: MapLegend }
     if (colour !== undefined) image.data.set([...colour, 255], position * 4);
   }
   context.putImageData(image, 0, 0);
-  return { grid: answer, picture };
+  return { grid: answer, picture, bytes };
+}
+
+/** Returns the words of the legend for the value at a point; undefined at sea and beyond the map. */
+export function valueWords(
+  { grid, bytes }: Raster,
+  legend: MapLegend,
+  point: { latitude: number; longitude: number },
+): string | undefined {
+  const position = mapNodeAt(grid, point);
+  const byte = position === undefined ? undefined : bytes[position];
+  if (byte === undefined || byte === legend.no_data) return undefined;
+  const value = readMapValue(legend.show, byte);
+  const label = mapEntryOf(legend, byte)?.label ?? '';
+  if (legend.show === 'score') return `${scoreText(Number(value))} (${label})`;
+  return legend.show === 'share' && typeof value === 'number' ? `${Math.round(100 * value)} %` : label;
 }
 
 /** Reads `#rrggbb`. */
-function rgbOf(colour: string | undefined): [number, number, number] | undefined {
+function rgbOf(
+  colour: string | undefined,
+  shade: (color: string) => string,
+): [number, number, number] | undefined {
   if (colour === undefined) return undefined;
-  const value = Number.parseInt(colour.slice(1), 16);
+  const value = Number.parseInt(shade(colour).slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }

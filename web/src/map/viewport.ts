@@ -15,7 +15,10 @@ export interface Point {
   latitude: number;
 }
 
-const scaleMax = 90;
+/** A field of 200 m is 36 pixels wide then. */
+const scaleMax = 20_000;
+/** Shows a place with what is around it. */
+export const placeScale = 28;
 /** The climate grid reaches from 56 S to 72 N. */
 const north = 78;
 const south = -58;
@@ -49,7 +52,7 @@ export function moved(view: Viewport, dx: number, dy: number, size: Size): Viewp
 
 /** Enlarges by a factor around a pixel, which stays where it is. */
 export function enlarged(view: Viewport, factor: number, x: number, y: number, size: Size): Viewport {
-  const scale = Math.min(scaleMax, Math.max(leastScale(size), view.scale * factor));
+  const scale = bounded(view.scale * factor, size);
   const fixed = toPoint(x, y, view, size);
   const next = {
     scale,
@@ -57,6 +60,15 @@ export function enlarged(view: Viewport, factor: number, x: number, y: number, s
     latitude: fixed.latitude + (y - size.height / 2) / scale,
   };
   return within(next, size);
+}
+
+/** Shows a place of an address or of a search, as far as the world reaches. */
+export function around({ longitude, latitude, scale }: Viewport, size: Size): Viewport {
+  return within({ longitude, latitude, scale: bounded(scale, size) }, size);
+}
+
+function bounded(scale: number, size: Size): number {
+  return Math.min(scaleMax, Math.max(leastScale(size), scale));
 }
 
 /** Fills the picture in both directions, so that there is nothing beyond the world to be seen. */

@@ -1,27 +1,50 @@
 import {
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import type { Outline } from '@crop-planning/client';
 import { draw } from './drawing.js';
 import type { Raster } from './raster.js';
 import { useOutlines } from './use-outlines.js';
-import { enlarged, moved, toPoint, wholeWorld, type Point, type Size, type Viewport } from './viewport.js';
+import { useTowns } from './use-towns.js';
+import {
+  around,
+  enlarged,
+  moved,
+  toPoint,
+  wholeWorld,
+  type Point,
+  type Size,
+  type Viewport,
+} from './viewport.js';
 
 interface WorldMapProps {
   raster: Raster | undefined;
   description: string;
   /** Whether another map is on its way, so that this one must not be taken for it. */
   isOutOfDate: boolean;
+  isDark: boolean;
+  /** What the map has to show, from the address; the whole world if undefined. */
+  place: Viewport | undefined;
+  /** Called once the map has stayed where it is for a moment. */
+  onPlace(place: Viewport | undefined): void;
+  field: Outline | undefined;
+  /** Called with what is under the pointer, or in the middle for the keyboard. */
+  onPointer(point: Point | undefined): void;
+  onFile(file: File): void;
   onAsk(point: Point): void;
   /** What lies on the map, at pixels. */
   children(view: Viewport, size: Size, onEnlarge: (x: number, y: number) => void): ReactNode;
 }
 
+/** How long the map stays where it is before the address says so. */
+const settleMs = 300;
 const stepPixels = 60;
 const zoomStep = 1.6;
 /** Enlarging at a group of places should part them. */
@@ -30,13 +53,16 @@ const groupZoom = 3;
 const clickPixels = 5;
 
 /** A map that can be moved and enlarged by pointer, wheel, keys and buttons; a click or Enter asks about a point. */
-export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: WorldMapProps) {
+export function WorldMap(props: WorldMapProps) {
+  const { raster, description, isOutOfDate, isDark, place, field, onPlace, onPointer, onFile, onAsk } = props;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 720, height: 420 });
   const [given, setView] = useState<Viewport | undefined>();
-  const view = given ?? wholeWorld(size);
+  const view = useMemo(() => (given ? around(given, size) : wholeWorld(size)), [given, size]);
   const outlines = useOutlines(view.scale);
+  const towns = useTowns();
+  useSettledPlace({ given, place, setView, onPlace });
   const pressed = useRef(new Map<number, { x: number; y: number; distance: number }>());
 
   useLayoutEffect(() => {
@@ -50,8 +76,8 @@ export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: 
   }, []);
 
   useEffect(() => {
-    if (canvas.current !== null) draw(canvas.current, { raster, outlines, view, size });
-  }, [raster, outlines, view, size]);
+    if (canvas.current !== null) draw(canvas.current, { raster, outlines, towns, field, view, size });
+  }, [raster, outlines, towns, field, view, size, isDark]);
 
   // React's own listener for the wheel is passive, so it could not keep the page from scrolling.
   const zoom = (factor: number, x = size.width / 2, y = size.height / 2) =>
@@ -78,8 +104,14 @@ export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: 
     pressed.current.set(event.pointerId, { x: event.clientX, y: event.clientY, distance: 0 });
   }
 
+  function pointUnder(event: PointerEvent): Point {
+    const box = frame.current?.getBoundingClientRect();
+    return toPoint(event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0), view, size);
+  }
+
   function onPointerMove(event: PointerEvent): void {
     const start = pressed.current.get(event.pointerId);
+    if (event.pointerType === 'mouse') onPointer(pointUnder(event));
     if (start === undefined) return;
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
     const next = { x: event.clientX, y: event.clientY, distance: start.distance + Math.hypot(dx, dy) };
@@ -98,8 +130,7 @@ export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: 
     const start = pressed.current.get(event.pointerId);
     pressed.current.delete(event.pointerId);
     if (start === undefined || start.distance > clickPixels || pressed.current.size > 0) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    onAsk(toPoint(event.clientX - box.left, event.clientY - box.top, view, size));
+    onAsk(pointUnder(event));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -133,6 +164,13 @@ export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: 
         onPointerUp={onPointerUp}
         onPointerCancel={({ pointerId }) => pressed.current.delete(pointerId)}
         onKeyDown={onKeyDown}
+        onPointerLeave={() => onPointer(undefined)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const [file] = event.dataTransfer.files;
+          if (file) onFile(file);
+        }}
       >
         <canvas ref={canvas} />
         <span className="cross" aria-hidden="true" />
@@ -142,7 +180,7 @@ export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: 
           Calculating the new map…
         </p>
       )}
-      {children(view, size, (x, y) => zoom(groupZoom, x, y))}
+      {props.children(view, size, (x, y) => zoom(groupZoom, x, y))}
       <div className="zoom">
         <button type="button" aria-label="Enlarge the map" onClick={() => zoom(zoomStep)}>
           +
@@ -156,4 +194,38 @@ export function WorldMap({ raster, description, isOutOfDate, onAsk, children }: 
       </div>
     </div>
   );
+}
+
+interface SettledPlace {
+  given: Viewport | undefined;
+  place: Viewport | undefined;
+  setView(view: Viewport | undefined): void;
+  onPlace(place: Viewport | undefined): void;
+}
+
+/** Keeps what the map shows and the address the same: the latest of both decides. */
+function useSettledPlace({ given, place, setView, onPlace }: SettledPlace): void {
+  const settled = useRef<string>('');
+  // Another point may have been asked about while the map settled.
+  const latestOnPlace = useRef(onPlace);
+  latestOnPlace.current = onPlace;
+  const wanted = keyOf(place);
+  useEffect(() => {
+    if (wanted === settled.current) return;
+    settled.current = wanted;
+    setView(place);
+  }, [wanted]);
+  useEffect(() => {
+    if (keyOf(given) === settled.current) return undefined;
+    const timer = setTimeout(() => {
+      settled.current = keyOf(given);
+      latestOnPlace.current(given);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [given]);
+}
+
+/** As exact as the address has it. */
+function keyOf(place: Viewport | undefined): string {
+  return place ? `${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},${place.scale.toFixed(1)}` : '';
 }

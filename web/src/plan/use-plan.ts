@@ -8,7 +8,9 @@ const olderLength = 200;
 
 /** A plan with what is drawn of it; `report` is undefined until its analyses have arrived. */
 export function usePlan(planId: string) {
-  const plan = useQuery(trpc.cropPlans.get.queryOptions({ plan_id: planId, include: ['analysis'] }));
+  const plan = useQuery(
+    trpc.cropPlans.get.queryOptions({ plan_id: planId, include: ['analysis', 'outline'] }),
+  );
   const history = useQuery(trpc.analyses.list.queryOptions({ plan_id: planId, limit: pageLength }));
   const analyses = history.data;
   const byModel = analyses?.find(({ source }) => source === 'model');

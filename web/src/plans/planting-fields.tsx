@@ -1,4 +1,5 @@
-import type { CreateCropPlanInput, ListedCropPlan, RiskTolerance } from '@crop-planning/client';
+import type { CreateCropPlanInput, ListedCropPlan, Outline, RiskTolerance } from '@crop-planning/client';
+import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
 import { ownSeason, riskWords, waterWords } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
@@ -17,25 +18,34 @@ export const emptyDraft = {
   season_days: '',
   /** The id of a climate of one's own; null for that of the place. */
   climate: null as string | null,
+  /** The outline of the field, from the map. */
+  outline: null as Outline | null,
 };
 
 /** A plan as it is typed, by the names of the contract. */
 export type Draft = typeof emptyDraft;
 
 /** Returns the values from which the plan is created. */
-export function inputOf({ planting_month, season_days, climate, ...draft }: Draft): CreateCropPlanInput {
+export function inputOf({
+  planting_month,
+  season_days,
+  climate,
+  outline,
+  ...draft
+}: Draft): CreateCropPlanInput {
   return {
     ...draft,
     planting_month: Number(planting_month),
     season_days: season_days === '' ? null : Number(season_days),
     climate,
+    outline,
   };
 }
 
 /** Returns a plan as it would be typed. */
 export function draftOf(plan: ListedCropPlan): Draft {
   const { name, crop, location, planting_month, risk_tolerance } = plan;
-  const { water = 'rainfed', season_days = null, climate = null } = plan;
+  const { water = 'rainfed', season_days = null, climate = null, outline = null } = plan;
   return {
     name,
     crop,
@@ -45,6 +55,7 @@ export function draftOf(plan: ListedCropPlan): Draft {
     water,
     season_days: season_days === null ? '' : String(season_days),
     climate,
+    outline,
   };
 }
 
@@ -127,6 +138,14 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
       />
       <RiskField name="risk_tolerance" draft={draft} onChange={onChange} />
       <ClimateField value={draft.climate} onChange={(climate) => onChange({ climate })} />
+      {draft.outline !== null && (
+        <p className="hint">
+          The plan keeps the outline of the field: {outlineWords(draft.outline)}.{' '}
+          <button type="button" className="quiet" onClick={() => onChange({ outline: null })}>
+            Leave it out
+          </button>
+        </p>
+      )}
       <TextField
         label="Season in days (optional)"
         name="season_days"
@@ -167,6 +186,7 @@ export function PlanFacts({
               <bdi>{words}</bdi>
             </span>
           ))}
+      {plan.outline && <span>field outlined by {outlineWords(plan.outline)}</span>}
       {plan.is_archived && <span className="tag">archived</span>}
     </p>
   );

@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listedCropPlanSchema } from '@crop-planning/shared';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { findBarriers, logIn, openView, test } from './site.js';
+
+/** A folder for pictures to look at. */
+const pictures = process.env['MAP_PICTURES'];
+const april = '#/map?crop=maize&month=4';
+const ring = [
+  [36.07, -0.3],
+  [36.08, -0.3],
+  [36.08, -0.29],
+  [36.07, -0.3],
+];
+const field = { type: 'Polygon', coordinates: [ring] };
+const hostile = '<img src=x onerror=alert(1)>';
+
+describe('the map', () => {
+  test('finds a place, says its value, and opens the same view from a link', async ({ site, account }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    await openView(site, april, 'Map');
+    await page.getByText(/^the score of maize planted in April, rainfed\. Click/).waitFor();
+    await page.getByRole('combobox', { name: 'Find a place on the map' }).fill('Nakuru');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/centre=-0\.\d+%2C36\.\d+&zoom=28\.0/);
+    const surface = page.getByRole('application');
+    const box = await surface.boundingBox();
+    await surface.hover({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+    await page.getByText(/^-0\.\d\d,36\.\d\d: [01]\.\d\d \(/).waitFor();
+    await picture(page, 'nakuru');
+    const link = page.url();
+    await page.getByRole('button', { name: 'World', exact: true }).click();
+    await expect.poll(() => page.url()).not.toContain('centre');
+    await page.goto(link);
+    await page.getByRole('application').waitFor();
+    await expect.poll(() => page.url()).toBe(link);
+    await page.getByRole('combobox', { name: 'Find a place on the map' }).fill('Xyzzyplace');
+    await page.keyboard.press('Enter');
+    await page.getByText('No place begins with').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('asks about a field from a file, and keeps its outline with the plan', async ({
+    site,
+    account,
+    rest,
+  }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    await openView(site, april, 'Map');
+    const open = (name: string, text: string) =>
+      page
+        .getByLabel('A file with a field')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    for (const [name, text, failure] of [
+      ['a.kml', `<!DOCTYPE kml><kml/>`, 'has a DOCTYPE'],
+      [
+        'b.kml',
+        kmlOf(
+          'big',
+          Array.from({ length: 150_000 }, () => '36,0'),
+        ),
+        'has 150,000 points; at most 500',
+      ],
+      ['c.json', '{"type":"LineString","coordinates":[[1,2],[3,4]]}', 'has no point and no area'],
+      ['d.json', '{', 'neither GeoJSON nor KML'],
+      ['e.json', ' '.repeat(6_000_000), 'larger than 5 MB'],
+    ] as const) {
+      await open(name, text);
+      await page.getByRole('alert').getByText(failure).waitFor();
+    }
+    const kml = kmlOf(
+      hostile.replaceAll('<', '&lt;'),
+      ring.map((point) => `${point.join(',')},1800`),
+    );
+    await open(
+      'fields.geojson',
+      JSON.stringify({ type: 'FeatureCollection', features: [featureOf('A'), featureOf('B')] }),
+    );
+    await page.getByRole('button', { name: 'B', exact: true }).waitFor();
+    await open('field.kml', kml);
+    await page.getByRole('button', { name: 'Save as a plan' }).click();
+    expect(await page.getByLabel('Name of the plan').inputValue()).toBe(hostile);
+    await page.getByText('The plan keeps the outline of the field: 3 points.').waitFor();
+    await picture(page, 'field');
+    await page.getByRole('button', { name: 'Create and analyse' }).click();
+    await page.getByRole('heading', { level: 1, name: hostile }).waitFor();
+    await page.getByText('field outlined by 3 points').waitFor();
+    const { body } = await rest('GET /crop-plans?include=outline', { token: account.tokens.access_token });
+    expect(listedCropPlanSchema.array().parse(body)).toMatchObject([{ name: hostile, outline: field }]);
+    expect(problems).toEqual([]);
+  });
+
+  test('lets a field be drawn by keyboard, and has no barriers on a phone, light and dark', async ({
+    site,
+    account,
+  }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    await openView(site, `${april}&centre=-0.3,36.07&zoom=200`, 'Map');
+    await page.getByText(/^the score of maize planted in April, rainfed\. Click/).waitFor();
+    await page.getByRole('button', { name: 'Draw a field' }).press('Enter');
+    const surface = page.getByRole('application');
+    await surface.focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByText('3 corners', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Finish the field' }).press('Enter');
+    await page.getByRole('button', { name: 'Save as a plan' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sheet = await page.getByRole('button', { name: 'Save as a plan' }).boundingBox();
+    expect((sheet?.y ?? 844) + (sheet?.height ?? 0)).toBeLessThan(844);
+    const barriers = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      barriers.push(...(await findBarriers(site, 'all')));
+      await picture(page, `phone-${colorScheme}`);
+    }
+    await page.getByRole('button', { name: 'Close the point' }).click();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 920],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'World', exact: true }).click();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await picture(page, `world-${width}-${colorScheme}`);
+      }
+    }
+    expect(barriers).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('leaves the other views working if its script does not load', async ({ site, account }) => {
+    const { page } = site;
+    await logIn(site, account);
+    await page.getByText('You have no plans yet').waitFor();
+    await page.route('**/assets/map-view*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await page.unroute('**/assets/map-view*');
+  });
+});
+
+function featureOf(name: string) {
+  return { type: 'Feature', properties: { name }, geometry: field };
+}
+
+function kmlOf(name: string, points: readonly string[]): string {
+  return (
+    '<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark>' +
+    `<name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${points.join(' ')}</coordinates>` +
+    '</LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>'
+  );
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  await mkdir(pictures, { recursive: true });
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}

@@ -1,0 +1,23 @@
+import type { MapLegend } from '@crop-planning/shared';
+
+/** The colours of the map with their words, on the map itself; classes that no land has are left out. */
+export function MapKey({
+  legend,
+  shares,
+  shade,
+}: {
+  legend: MapLegend;
+  shares: readonly number[];
+  shade(color: string): string;
+}) {
+  const shown = legend.entries.filter((_, i) => (shares[i] ?? 0) > 0);
+  return (
+    <ul className="map-key" aria-label={`Colours: ${legend.title}`}>
+      {shown.map(({ from, color, label }) => (
+        <li key={from}>
+          <span className="swatch" style={{ backgroundColor: shade(color) }} /> {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
