@@ -1260,7 +1260,7 @@ export interface ReasonFigures {
   /** Days at full pace that the variety needs. */ days: number;
   /** Days at full pace that a usual variety needs. */ typical_days: number;
   /** The month in which the crop would head, 1 to 12. */ heading_month: number;
-  /** The month after the planting month, 1 to 12; null if it is not feasible. */ next_month: number | null;
+  /** The month after the planting month, 1 to 12; null if it is no good month. */ next_month: number | null;
   /** How many years the rains come too late for a sowing in the planting month. */ years: number;
   /** What every month lacks. */ lacking: 'warmth' | 'rain';
   /** What decides the months. */ reason: 'rains' | 'warmth' | 'dormancy';

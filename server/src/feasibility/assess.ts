@@ -25,7 +25,7 @@ import { plantingTimeOf } from './planting-time.js';
 import { reasonsOf } from './reasons.js';
 import { recordOf, type RegionYears } from './years/record.js';
 import { harvestMonthsOf, type Season, type Variety } from './field-crops/season.js';
-import { labelUnder, monthsOf, verdictsOf, windowOf, type Finding } from './window.js';
+import { labelUnder, verdictsOf, windowOf, type Finding } from './window.js';
 import { yearsDetails } from './years/years-details.js';
 
 /**
@@ -75,9 +75,9 @@ export function assess(subject: Subject): Assessment {
     irrigated: labelUnder('irrigated', { ...question, water }, evaluation, asked),
   };
   const plantingTime = plantingTimeOf(crop, year, water);
-  const feasibleMonths = monthsOf(window, (finding) => labelBy(finding, risk) === 'feasible');
+  const goodMonths = goodMonthsOf(verdictsOf(window, risk));
   const reasons = reasonsOf(
-    { crop, year, plantingMonth, water, risk, evaluation, feasibleMonths, plantingTime, labels },
+    { crop, year, plantingMonth, water, risk, evaluation, goodMonths, plantingTime, labels },
     adviceOf(window, plantingMonth, risk, subject.local?.months ?? []),
   );
   return {

@@ -10,8 +10,8 @@ export interface Judged {
   water: Water;
   risk: RiskTolerance;
   evaluation: Finding;
-  /** The planting months, 1 to 12, in which the crop is feasible. */
-  feasibleMonths: readonly number[];
+  /** The good planting months, 1 to 12. */
+  goodMonths: readonly number[];
   /** The time to plant a perennial; null for a field crop. */
   plantingTime: ModelDetails['planting_time'];
   /** The labels when rainfed and when irrigated. */

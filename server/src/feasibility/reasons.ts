@@ -26,7 +26,7 @@ import { waitingReason, yearsReason } from './years/years-reason.js';
  * show them.
  */
 export function reasonsOf(judged: Judged, advice: readonly ReasonCode[]): ReasonCode[] {
-  const { crop, plantingMonth, risk, water, evaluation, feasibleMonths } = judged;
+  const { crop, plantingMonth, risk, water, evaluation, goodMonths } = judged;
   const harmful = scoresOf(evaluation.parts)
     .filter(({ score }) => score < 1)
     .toSorted((left, right) => left.score - right.score)
@@ -39,7 +39,7 @@ export function reasonsOf(judged: Judged, advice: readonly ReasonCode[]): Reason
   return [
     limiting,
     yearsReason(evaluation, risk, water),
-    waitingReason(evaluation.odds, plantingMonth, feasibleMonths),
+    waitingReason(evaluation.odds, plantingMonth, goodMonths),
     others,
     advice,
     timeReason(judged),

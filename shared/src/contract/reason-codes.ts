@@ -98,7 +98,7 @@ export const reasonFigures = {
   heading_month: doc(plantingMonthSchema, 'The month in which the crop would head, 1 to 12.'),
   next_month: doc(
     plantingMonthSchema.nullable(),
-    'The month after the planting month, 1 to 12; null if it is not feasible.',
+    'The month after the planting month, 1 to 12; null if it is no good month.',
   ),
   years: doc(count(), 'How many years the rains come too late for a sowing in the planting month.'),
   lacking: doc(z.enum(['warmth', 'rain']), 'What every month lacks.'),

@@ -57,17 +57,17 @@ function yieldsReason(odds: Odds): ReasonCode[] {
 
 /**
  * Says that the rains come too late for a sowing in the planting month in many years; names the next month if
- * that is feasible.
+ * that is a good one.
  */
 export function waitingReason(
   odds: Odds | null,
   plantingMonth: number,
-  feasibleMonths: readonly number[],
+  goodMonths: readonly number[],
 ): ReasonCode[] {
   if (!odds || !isTooEarly(odds)) return [];
   const { tooEarly: years, judged } = odds;
   const next = monthAfter(plantingMonth, 1);
-  const next_month = feasibleMonths.includes(next) ? next : null;
+  const next_month = goodMonths.includes(next) ? next : null;
   return [{ code: 'rains_come_later', values: { planting_month: plantingMonth, next_month, years, judged } }];
 }
 
