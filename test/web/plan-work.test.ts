@@ -62,4 +62,93 @@ describe.skipIf(browser.isAbsent)(`working on plans in Chromium${browser.note}`,
     await page.getByText('planted in April').waitFor();
     expect(problems).toEqual([]);
   });
+
+  test('asks what if and what else grows beside the result, and compares plans', async ({
+    site,
+    account,
+    rest,
+  }) => {
+    const { page, problems } = site;
+    const token = account.tokens.access_token;
+    const { id } = await createPlan(rest, token, { location: 'Nakuru, Kenya', planting_month: 11 });
+    await createPlan(rest, token, { name: 'South field', location: 'Cusco, Peru' });
+    await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+    await logIn(site, account);
+    await openView(site, `#/plan/${id}`, 'North field');
+    await page.getByRole('button', { name: 'What if…' }).click();
+    const question = page.getByRole('region', { name: 'What if', exact: true });
+    await question.getByLabel('Water').selectOption('irrigated');
+    await question.getByLabel('Planting month').selectOption('April');
+    const table = question.getByRole('region', { name: 'The plan and the question' });
+    await table.getByRole('columnheader', { name: 'Apr, irrigated' }).waitFor();
+    await table.getByRole('row', { name: 'Month November April' }).waitFor();
+
+    await page.getByRole('button', { name: 'What else grows here…' }).click();
+    const others = page.getByRole('region', { name: 'What else grows here' });
+    await others
+      .getByRole('button', { name: /^What if/ })
+      .first()
+      .click();
+    await question.getByText('Change something').waitFor({ state: 'detached' });
+    await table.waitFor();
+    const asked = await question.getByLabel('Crop', { exact: true }).inputValue();
+    expect(await findBarriers(site, 'all')).toEqual([]);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+    }
+    await question.getByRole('button', { name: 'Save as a plan…' }).click();
+    const name = `North field (${asked})`;
+    expect(await page.getByLabel('Name of the plan').inputValue()).toBe(name);
+    await page.getByRole('button', { name: 'Create and analyse' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+
+    await openView(site, '#/plans', 'Plans');
+    for (const plan of ['Pick North field', 'Pick South field'])
+      await page.getByRole('checkbox', { name: plan, exact: true }).check();
+    expect(await findBarriers(site, 'all')).toEqual([]);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.getByRole('row', { name: 'Month March November' }).waitFor();
+    expect(await findBarriers(site, 'all')).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('sends a deletion after ten seconds or when the page is left, and not if it is undone', async ({
+    site,
+    account,
+    rest,
+  }) => {
+    const { page, problems } = site;
+    const token = account.tokens.access_token;
+    for (const name of ['One', 'Two', 'Three']) await createPlan(rest, token, { name });
+    const names = async () => {
+      const { body } = await rest('GET /crop-plans', { token });
+      return (body as { name: string }[]).map(({ name }) => name);
+    };
+    await page.clock.install();
+    await logIn(site, account);
+    const remove = async (...picked: string[]) => {
+      for (const name of picked) await page.getByRole('checkbox', { name: `Pick ${name}` }).check();
+      await page.getByRole('button', { name: 'Delete these…' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await page.getByRole('link', { name: picked[0] ?? '', exact: true }).waitFor({ state: 'detached' });
+    };
+    await remove('One', 'Two');
+    await page.clock.runFor(9_000);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'One', exact: true }).waitFor();
+    await page.clock.runFor(20_000);
+    expect(await names()).toEqual(['Three', 'Two', 'One']);
+
+    await remove('One');
+    await page.clock.runFor(10_000);
+    await expect.poll(names).toEqual(['Three', 'Two']);
+    await remove('Two');
+    await page.goto('about:blank');
+    await expect.poll(names).toEqual(['Three']);
+    expect(problems).toEqual([]);
+  });
 });

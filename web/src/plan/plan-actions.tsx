@@ -1,10 +1,11 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
-import { queryClient, trpc } from '../service/service.js';
+import { useWork } from '../controls/use-work.js';
+import { setArchived } from '../plans/archiving.js';
+import { deleteLater } from '../plans/leaving-plans.js';
 
 interface PlanActionsProps {
   plan: ListedCropPlan;
@@ -15,18 +16,9 @@ interface PlanActionsProps {
 }
 
 export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanActionsProps) {
-  const refresh = () => queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
-  const update = useMutation(trpc.cropPlans.update.mutationOptions({ onSuccess: refresh }));
-  const remove = useMutation(
-    trpc.cropPlans.delete.mutationOptions({
-      onSuccess: () => {
-        open(linkTo('plans'));
-        return refresh();
-      },
-    }),
-  );
+  const archive = useWork(() => setArchived([plan], !plan.is_archived));
   const [isDeleting, setDeleting] = useState(false);
-  const { id, name, is_archived, latest_analysis_at } = plan;
+  const { name, is_archived, latest_analysis_at } = plan;
   return (
     <>
       <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
@@ -38,11 +30,7 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanAct
       <button type="button" onClick={onCopy}>
         Copy
       </button>
-      <button
-        type="button"
-        disabled={update.isPending}
-        onClick={() => update.mutate({ plan_id: id, is_archived: !is_archived })}
-      >
+      <button type="button" disabled={archive.isBusy} onClick={() => archive.run()}>
         {is_archived ? 'Restore' : 'Archive'}
       </button>
       <button type="button" onClick={() => print()}>
@@ -58,14 +46,17 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanAct
         <Confirm
           title="Delete this plan?"
           action="Delete the plan"
-          onConfirm={() => remove.mutateAsync({ plan_id: id })}
+          onConfirm={async () => {
+            deleteLater([plan]);
+            open(linkTo('plans'));
+          }}
           onClose={() => setDeleting(false)}
         >
-          <bdi>{name}</bdi> is deleted for good, with everything that you entered. To keep it out of your
-          list, archive it instead.
+          <bdi>{name}</bdi> is deleted for good, with everything that you entered; for ten seconds you can
+          undo it. To keep it out of your list, archive it instead.
         </Confirm>
       )}
-      <FailureNote error={update.error} />
+      <FailureNote error={archive.error} />
     </>
   );
 }

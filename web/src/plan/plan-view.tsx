@@ -1,3 +1,4 @@
+import type { CreateCropPlanInput } from '@crop-planning/client';
 import { useMutation } from '@tanstack/react-query';
 import { neverAnalysed } from '@crop-planning/shared/words/verdict';
 import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
@@ -8,6 +9,7 @@ import { Loading, View } from '../controls/view.js';
 import { loadedView } from '../controls/loaded-view.js';
 import { PlanFacts } from '../plans/planting-fields.js';
 import { queryClient, trpc } from '../service/service.js';
+import { Explore } from './explore.js';
 import { History } from './history.js';
 import { PlanActions } from './plan-actions.js';
 import { ResultParts } from './result-parts.js';
@@ -21,7 +23,7 @@ const CopyDialog = loadedView(async () => (await import('./copy-dialog.js')).Cop
 export function PlanView({ address }: { address: Address }) {
   const planId = address.about ?? '';
   const { plan, analyses, report, error, again } = usePlan(planId);
-  const [dialog, setDialog] = useState<'edit' | 'copy'>();
+  const [dialog, setDialog] = useState<'edit' | { copy: Partial<CreateCropPlanInput> }>();
   const close = () => setDialog(undefined);
   const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
   if (plan === undefined) {
@@ -39,7 +41,7 @@ export function PlanView({ address }: { address: Address }) {
           isBusy={run.isPending}
           onAnalyse={() => run.mutate({ plan_id: planId })}
           onEdit={() => setDialog('edit')}
-          onCopy={() => setDialog('copy')}
+          onCopy={() => setDialog({ copy: {} })}
         />
       }
     >
@@ -54,6 +56,7 @@ export function PlanView({ address }: { address: Address }) {
           {report.verdicts.map((verdict) => (
             <VerdictPart key={verdict.producer} verdict={verdict} />
           ))}
+          <Explore plan={plan} onCopy={(copy) => setDialog({ copy })} />
           {report.result !== undefined && <ResultParts sections={report.result} />}
           {analyses !== undefined && analyses.length > 0 && <History planId={planId} newest={analyses} />}
         </>
@@ -65,7 +68,7 @@ export function PlanView({ address }: { address: Address }) {
         <a href={linkTo('plans')}>All plans</a>
       </p>
       {dialog === 'edit' && <EditDialog plan={plan} onClose={close} />}
-      {dialog === 'copy' && <CopyDialog plan={plan} onClose={close} />}
+      {typeof dialog === 'object' && <CopyDialog plan={plan} changes={dialog.copy} onClose={close} />}
     </View>
   );
 }

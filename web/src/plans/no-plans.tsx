@@ -1,13 +1,17 @@
+import { pageSizeMax } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../address/address.js';
 import { Loading } from '../controls/view.js';
 import { trpc } from '../service/service.js';
+import { useLeaving } from './leaving-plans.js';
 
 /** What an account sees without plans, or with archived ones only. */
 export function NoPlans({ onCreate }: { onCreate(): void }) {
-  const anyPlan = useQuery(trpc.cropPlans.list.queryOptions({ include_archived: true, limit: 1 }));
+  const leaving = useLeaving();
+  const limit = Math.min(leaving.size + 1, pageSizeMax);
+  const anyPlan = useQuery(trpc.cropPlans.list.queryOptions({ include_archived: true, limit }));
   if (anyPlan.isPending) return <Loading what="your plans" />;
-  if (anyPlan.data?.length !== 0) {
+  if (anyPlan.data?.every(({ id }) => leaving.has(id)) !== true) {
     return (
       <section className="empty">
         <h2>You have no plans that are not archived</h2>

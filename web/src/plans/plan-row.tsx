@@ -11,15 +11,24 @@ import { placeOf } from './chosen-plans.js';
 interface PlanRowProps {
   plan: ListedCropPlan;
   isBusy: boolean;
+  isPicked: boolean;
+  onPick(planId: string, isPicked: boolean): void;
   onAnalyse(plan: ListedCropPlan): void;
   onArchive(plan: ListedCropPlan): void;
 }
 
-export const PlanRow = memo(function PlanRow({ plan, isBusy, onAnalyse, onArchive }: PlanRowProps) {
+export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
+  const { plan, isBusy, isPicked, onPick, onAnalyse, onArchive } = props;
   const { id, name, crop, planting_month, water, analysis, latest_feasibility_label, is_archived } = plan;
   return (
     <tr className={is_archived ? 'archived' : undefined}>
       <th scope="row">
+        <input
+          type="checkbox"
+          aria-label={`Pick ${name}`}
+          checked={isPicked}
+          onChange={({ currentTarget }) => onPick(id, currentTarget.checked)}
+        />
         <a href={linkTo('plan', { about: id })}>
           <bdi>{name}</bdi>
         </a>

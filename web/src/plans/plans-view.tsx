@@ -1,24 +1,28 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { createCropWords } from '@crop-planning/shared/words/crop-words';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { linkTo, open, type Address } from '../address/address.js';
 import { StripLegend } from '../charts/year-strip.js';
 import { FailureNote } from '../controls/failure-note.js';
+import { loadedView } from '../controls/loaded-view.js';
 import { Headings } from '../controls/table.js';
+import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
 import { queryClient, trpc } from '../service/service.js';
-import { ArchivedNote } from './archived-note.js';
+import { setArchived } from './archiving.js';
 import { BulkPanel } from './bulk-panel.js';
 import { analyseInBulk } from './bulk-analysis.js';
 import { choiceOf, choosePlans, hasFilters } from './chosen-plans.js';
-import { CreateDialog } from './create-dialog.js';
 import { NoPlans } from './no-plans.js';
 import { Pages } from './pages.js';
+import { PickedPlans } from './picked-plans.js';
 import { PlanFilters } from './plan-filters.js';
 import { PlanRow } from './plan-row.js';
 import { usePlans } from './use-plans.js';
 import './plans.css';
+
+const CreateDialog = loadedView(async () => (await import('./create-dialog.js')).CreateDialog);
 
 const pageSize = 50;
 const titles = ['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result', 'Actions'];
@@ -38,17 +42,21 @@ export function PlansView({ address }: { address: Address }) {
   const pageCount = Math.max(1, Math.ceil(chosen.length / pageSize));
   const page = Math.min(choice.page, pageCount);
   const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
-  const archive = useMutation(trpc.cropPlans.update.mutationOptions({ onSuccess: refresh }));
-  const analyse = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
-  const { mutate: update } = archive;
-  const { mutate: run } = analyse;
-  const onArchive = useCallback(
-    ({ id, is_archived }: ListedCropPlan) => update({ plan_id: id, is_archived: !is_archived }),
-    [update],
+  const [pickedIds, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const picked = chosen.filter(({ id }) => pickedIds.has(id));
+  const onPick = useCallback(
+    (id: string, isPicked: boolean) =>
+      setPicked((before) => new Set([...[...before].filter((one) => one !== id), ...(isPicked ? [id] : [])])),
+    [],
   );
+  const archive = useWork((plan: ListedCropPlan) => setArchived([plan], !plan.is_archived));
+  const analyse = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
+  const { mutate: run } = analyse;
   const onAnalyse = useCallback(({ id }: ListedCropPlan) => run({ plan_id: id }), [run]);
-  const busyId = [archive, analyse].find(({ isPending: isBusy }) => isBusy)?.variables?.plan_id;
-  const archived = archive.data?.is_archived === true && !choice.withArchived ? archive.data : undefined;
+  const archiving = useRef(archive.run);
+  archiving.current = archive.run;
+  const onArchive = useCallback((plan: ListedCropPlan) => archiving.current(plan), []);
+  const busyId = analyse.isPending ? analyse.variables.plan_id : undefined;
   const isEmpty = isComplete && plans.length === 0 && !choice.withArchived;
 
   return (
@@ -78,6 +86,16 @@ export function PlansView({ address }: { address: Address }) {
           <p className="found" role="status">
             {foundWords(chosen.length, plans.length, isComplete)}
           </p>
+          <PickedPlans plans={picked} onClear={() => setPicked(new Set())} />
+          {picked.length > 0 && picked.length < chosen.length && (
+            <button
+              type="button"
+              className="quiet pick-all"
+              onClick={() => setPicked(new Set(chosen.map(({ id }) => id)))}
+            >
+              Pick all {chosen.length.toLocaleString('en')}
+            </button>
+          )}
           {shown.length > 0 && (
             <>
               <StripLegend sources={shown.flatMap(({ analysis }) => analysis?.local_months_source ?? [])} />
@@ -88,7 +106,9 @@ export function PlansView({ address }: { address: Address }) {
                     <PlanRow
                       key={plan.id}
                       plan={plan}
-                      isBusy={plan.id === busyId}
+                      isBusy={archive.isBusy || plan.id === busyId}
+                      isPicked={pickedIds.has(plan.id)}
+                      onPick={onPick}
                       onAnalyse={onAnalyse}
                       onArchive={onArchive}
                     />
@@ -104,9 +124,6 @@ export function PlansView({ address }: { address: Address }) {
           )}
           <Pages page={page} count={pageCount} filters={address.filters} />
         </>
-      )}
-      {archived !== undefined && (
-        <ArchivedNote plan={archived} onUndo={() => update({ plan_id: archived.id, is_archived: false })} />
       )}
       {isCreating && (
         <CreateDialog

@@ -1,7 +1,8 @@
 import { pageSizeMax } from '@crop-planning/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { crop, trpc } from '../service/service.js';
+import { useLeaving } from './leaving-plans.js';
 
 /** The account's plans with their newest analyses, newest first, as far as they have arrived. */
 export type Plans = ReturnType<typeof usePlans>;
@@ -23,8 +24,13 @@ export function usePlans({ withArchived }: { withArchived: boolean }) {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isStuck) void fetchNextPage();
   }, [hasNextPage, isFetching, isStuck, fetchNextPage]);
+  const leaving = useLeaving();
+  const plans = useMemo(
+    () => (data?.pages.flat() ?? []).filter(({ id }) => !leaving.has(id)),
+    [data, leaving],
+  );
   return {
-    plans: data?.pages.flat() ?? [],
+    plans,
     isComplete: data !== undefined && !hasNextPage,
     isPending,
     error,

@@ -23,6 +23,10 @@ const plans: PageView = { title: 'Plans', icon: 'M4 6h16M4 12h16M4 18h10', View:
 const views: Readonly<Record<string, PageView>> = {
   plans,
   plan: { title: 'Plan', View: loadedView(async () => (await import('../plan/plan-view.js')).PlanView) },
+  compare: {
+    title: 'Compare',
+    View: loadedView(async () => (await import('../compare/compare-view.js')).CompareView),
+  },
   map: {
     title: 'Map',
     icon: 'M9 4 3 6.500v13.500L9 17.500l6 2.500 6-2.500V4L15 6.500zM9 4v13.500M15 6.500V20',

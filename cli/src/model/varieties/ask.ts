@@ -1,22 +1,12 @@
 import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
+import { varieties, varietyDays } from '@crop-planning/shared/words/varieties';
 import { previewRow } from '../rows.js';
 import type { Api } from '../../service/api.js';
 import { CliError, exitCodes } from '../../terminal/failures.js';
-import type { Variety, VarietyRow } from './view.js';
+import type { VarietyRow } from './view.js';
 
 /** A question to the model; rainfed by default. */
 export type Question = Omit<PreviewAnalysisInput, 'water'> & Partial<Pick<PreviewAnalysisInput, 'water'>>;
-
-/**
- * The length of each variety's season as a share of the typical one: FAO-56 table 11 gives seasons about a
- * fifth shorter and longer.
- */
-const shares: readonly (readonly [variety: Variety, share: number])[] = [
-  ['early', 0.8],
-  ['typical', 1],
-  ['late', 1.2],
-];
-const daysMax = 365;
 
 /**
  * Asks the same question for an early, a typical and a late variety, in one request if the connection batches
@@ -24,15 +14,11 @@ const daysMax = 365;
  */
 export async function askVarieties(api: Api, question: Question): Promise<VarietyRow[]> {
   const typicalDays = question.season_days ?? (await typicalDaysOf(api, question.crop));
-  const varieties = shares.map(([variety, share]) => {
-    return { variety, season_days: Math.min(daysMax, Math.max(1, Math.round(typicalDays * share))) };
-  });
+  const rows = varieties.map((variety) => ({ variety, season_days: varietyDays(variety, typicalDays) }));
   const previews = await api.call((client) =>
-    Promise.all(
-      varieties.map(({ season_days }) => client.analyses.preview.query({ ...question, season_days })),
-    ),
+    Promise.all(rows.map(({ season_days }) => client.analyses.preview.query({ ...question, season_days }))),
   );
-  return varieties.flatMap((variety, i) => {
+  return rows.flatMap((variety, i) => {
     const preview = previews[i];
     return preview === undefined ? [] : [{ ...rowOf(preview), ...variety }];
   });

@@ -1,10 +1,8 @@
+import type { Variety } from '@crop-planning/shared/words/varieties';
 import type { PreviewRow } from '../rows.js';
 import { harvestField } from '../result-fields.js';
 import { previewView } from '../views/analyses.js';
 import type { View } from '../../terminal/output/view.js';
-
-/** A kind of variety, by the length of its season. */
-export type Variety = 'early' | 'typical' | 'late';
 
 /** The model's answer for a variety. */
 export interface VarietyRow extends PreviewRow {

@@ -1,35 +1,35 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
+import { comparedTitles, type ComparedPlanting } from '@crop-planning/shared/words/compared-planting';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { planFields } from '../fields.js';
-import type { ComparedPlan } from './comparison.js';
 import { harvestField, modelPartField, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 const { name, crop, location, planting_month, risk_tolerance, water } = planFields;
 
-export const comparedPlanView: View<ComparedPlan> = {
+export const comparedPlanView: View<ComparedPlanting> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
     name,
     crop,
     location: { ...location, show: (words, { place }) => foundSpelling(words, place) },
-    place: { title: 'PLACE USED', kind: 'text', widthMin: 24 },
+    place: { title: heading('place'), kind: 'text', widthMin: 24 },
     planting_month,
     risk_tolerance,
     water,
     verdict: { title: 'VERDICT', kind: 'text', widthMin: 24 },
-    feasibility_label: { title: 'STATUS', kind: 'label' },
-    score: { title: 'SCORE', kind: 'score' },
+    feasibility_label: { title: heading('feasibility_label'), kind: 'label' },
+    score: { title: heading('score'), kind: 'score' },
     years: yearsField,
     limiting_part: modelPartField,
     limiting_factor: { title: 'FACTOR', kind: 'text' },
-    rainfed_score: { title: 'RAINFED', kind: 'score' },
-    rainfed_label: { title: 'IF RAINFED', kind: 'label' },
-    irrigated_score: { title: 'IRRIGATED', kind: 'score' },
-    irrigated_label: { title: 'IF IRRIGATED', kind: 'label' },
-    irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },
+    rainfed_score: { title: heading('rainfed_score'), kind: 'score' },
+    rainfed_label: { title: heading('rainfed_label'), kind: 'label' },
+    irrigated_score: { title: heading('irrigated_score'), kind: 'score' },
+    irrigated_label: { title: heading('irrigated_label'), kind: 'label' },
+    irrigation_mm: { title: heading('irrigation_mm'), kind: 'millimetres' },
     parts: {
       title: 'PARTS',
       kind: 'object',
@@ -38,9 +38,9 @@ export const comparedPlanView: View<ComparedPlan> = {
           .map(([part, score]) => `${partWords(part)} ${scoreText(score)}`)
           .join(', '),
     },
-    season_days: { title: 'SEASON DAYS', kind: 'count', show: (days) => days ?? 'whole year' },
+    season_days: { title: heading('season_days'), kind: 'count', show: (days) => days ?? 'whole year' },
     harvest_months: harvestField,
-    good_months: { title: 'GOOD MONTHS', kind: 'months' },
+    good_months: { title: heading('good_months'), kind: 'months' },
     better_months: { title: 'BETTER MONTHS', kind: 'months' },
     window: { title: monthLetters, kind: 'strip' },
     reasons: { title: 'REASONS', kind: 'texts' },
@@ -48,3 +48,7 @@ export const comparedPlanView: View<ComparedPlan> = {
   columns: ['name', 'place', 'feasibility_label', 'score', 'years', 'limiting_part', 'window'],
   spareColumns: ['limiting_part', 'score', 'place', 'years'],
 };
+
+function heading(name: keyof typeof comparedTitles): string {
+  return comparedTitles[name].toUpperCase();
+}

@@ -1,0 +1,142 @@
+// The model's answers side by side: a column for each planting, the rows of `crop compare`.
+import {
+  comparedTitles,
+  partRows,
+  verdictRows,
+  yearRows,
+  type ComparedPlanting,
+} from '@crop-planning/shared/words/compared-planting';
+import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { partWords } from '@crop-planning/shared/words/part-words';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import type { ReactNode } from 'react';
+import { LabelMark } from '../controls/label-mark.js';
+import './compare.css';
+
+interface ComparedTableProps {
+  label: string;
+  /** Two to four. */
+  plantings: readonly ComparedPlanting[];
+  /** Heads a column; the name of the plan, or a link to it. */
+  head(planting: ComparedPlanting): ReactNode;
+}
+
+type Name = keyof typeof comparedTitles | 'window';
+
+const rows: readonly Name[] = [...verdictRows.filter((name) => name !== 'name'), ...yearRows];
+
+export function ComparedTable({ label, plantings, head }: ComparedTableProps) {
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="compared">
+        <thead>
+          <tr>
+            <td />
+            {plantings.map((planting) => (
+              <th key={planting.id} scope="col">
+                {head(planting)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, rows.indexOf('rainfed_label')).map((name) => (
+            <Row key={name} name={name} plantings={plantings} />
+          ))}
+        </tbody>
+        <tbody>
+          {rows.slice(rows.indexOf('rainfed_label')).map((name) => (
+            <Row key={name} name={name} plantings={plantings} />
+          ))}
+        </tbody>
+        <tbody>
+          <tr className="parts">
+            <th scope="rowgroup" colSpan={plantings.length + 1}>
+              Parts of the score
+            </th>
+          </tr>
+          {partRows(plantings).map((part) => (
+            <tr key={part}>
+              <th scope="row">{partWords(part)}</th>
+              {plantings.map(({ id, parts }) => (
+                <td key={id}>{parts[part] === undefined ? '–' : scoreText(parts[part])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A row; what differs from the first planting is in bold. */
+function Row({ name, plantings }: { name: Name; plantings: readonly ComparedPlanting[] }) {
+  const [first] = plantings;
+  const asText = (planting: ComparedPlanting | undefined) => JSON.stringify(planting?.[name]);
+  return (
+    <tr>
+      <th scope="row">{name === 'window' ? 'January to December' : comparedTitles[name]}</th>
+      {plantings.map((planting) => (
+        <td key={planting.id} className={asText(planting) === asText(first) ? undefined : 'differs'}>
+          <Cell name={name} planting={planting} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ name, planting }: { name: Name; planting: ComparedPlanting }) {
+  switch (name) {
+    case 'feasibility_label':
+    case 'rainfed_label':
+    case 'irrigated_label':
+      return <LabelMark label={planting[name]} />;
+    case 'window':
+      return <Scores scores={planting.window} />;
+    default:
+      return <bdi>{textOf(name, planting)}</bdi>;
+  }
+}
+
+function textOf(name: Name, planting: ComparedPlanting): string {
+  const { years } = planting;
+  switch (name) {
+    case 'planting_month':
+      return fullMonthName(planting.planting_month);
+    case 'score':
+    case 'rainfed_score':
+    case 'irrigated_score':
+      return scoreText(planting[name]);
+    case 'years':
+      return years === null ? '–' : `a harvest in ${years.good + years.poor} of ${years.judged}`;
+    case 'limiting_part':
+      return partWords(planting.limiting_part);
+    case 'irrigation_mm':
+      return String(Math.round(planting.irrigation_mm));
+    case 'season_days':
+      return planting.season_days === null ? 'whole year' : String(planting.season_days);
+    case 'harvest_months':
+      return planting.harvest_months.length === 0 ? '–' : monthSpans(planting.harvest_months);
+    case 'good_months':
+      return monthSpans(planting.good_months) || 'none';
+    default:
+      return String(planting[name] ?? '–');
+  }
+}
+
+const barHeight = 24;
+
+/** The score of each planting month as a bar. */
+function Scores({ scores }: { scores: readonly number[] }) {
+  const words = scores.map((score, i) => `${monthName(i + 1)} ${scoreText(score)}`).join(', ');
+  return (
+    <svg className="scores" viewBox={`0 0 96 ${barHeight}`} role="img" aria-label={`Scores: ${words}`}>
+      {scores.map((score, i) => {
+        const height = Math.max(1, score * barHeight);
+        return (
+          <rect key={words + String(i)} x={i * 8 + 0.5} y={barHeight - height} width="7" height={height} />
+        );
+      })}
+    </svg>
+  );
+}

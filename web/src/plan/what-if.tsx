@@ -1,0 +1,148 @@
+// A question beside a plan: other water, another month, variety or crop. The model answers both, and nothing is saved
+// unless somebody asks for that.
+import type { CreateCropPlanInput, Crop, ListedCropPlan } from '@crop-planning/client';
+import { comparedPlanting } from '@crop-planning/shared/words/compared-planting';
+import { fullMonthName } from '@crop-planning/shared/words/months';
+import { variantWords } from '@crop-planning/shared/words/variant-name';
+import { varieties, varietyDays, type Variety } from '@crop-planning/shared/words/varieties';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ComparedTable } from '../compare/compared-table.js';
+import { useAnswer } from '../compare/use-answer.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { SelectField } from '../controls/field.js';
+import { CropField } from '../plans/planting-fields.js';
+import { trpc } from '../service/service.js';
+
+interface WhatIfProps {
+  plan: ListedCropPlan;
+  /** A crop to begin with. */
+  crop?: string | undefined;
+  onSave(changes: Changes): void;
+}
+
+type Changes = Partial<Pick<CreateCropPlanInput, 'crop' | 'planting_month' | 'water' | 'season_days'>>;
+
+/** A question as it stands in the fields; `planned` is the season that the plan has. */
+interface Asked {
+  crop: string;
+  month: number;
+  water: 'rainfed' | 'irrigated';
+  variety: Variety | 'planned';
+}
+
+const months = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), words: fullMonthName(i + 1) }));
+const waters = ['rainfed', 'irrigated'].map((value) => ({ value, words: value }));
+
+export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
+  const { planting_month, water = 'rainfed' } = plan;
+  const [asked, setAsked] = useState<Asked>({ crop, month: planting_month, water, variety: 'planned' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const crops = useQuery(trpc.crops.list.queryOptions(undefined, { staleTime: Infinity })).data ?? [];
+  const known = crops.find((one) => isCalled(one, asked.crop));
+  const changes = changesOf(plan, asked, known);
+  const isChanged = Object.keys(changes).length > 0;
+  const own = useAnswer(plan, {});
+  const other = useAnswer(plan, changes, known !== undefined && isChanged);
+  const change = (next: Partial<Asked>) => setAsked((current) => ({ ...current, ...next }));
+  const title = variantWords(changes).join(', ');
+  const plantings = [
+    ...(own.data === undefined ? [] : [comparedPlanting(plan, own.data)]),
+    ...(other.data === undefined
+      ? []
+      : [comparedPlanting({ ...plan, ...changes, id: 'what-if', name: title }, other.data)]),
+  ];
+  return (
+    <section className="card what-if no-print" aria-label="What if">
+      <h2 ref={heading} tabIndex={-1}>
+        What if
+      </h2>
+      <div className="asked">
+        <SelectField
+          label="Water"
+          value={asked.water}
+          choices={waters}
+          onChange={(value) => change({ water: value === 'irrigated' ? 'irrigated' : 'rainfed' })}
+        />
+        <SelectField
+          label="Planting month"
+          value={String(asked.month)}
+          choices={months}
+          onChange={(value) => change({ month: Number(value) })}
+        />
+        {known?.typical_days !== null && (
+          <SelectField
+            label="Variety"
+            value={asked.variety}
+            choices={varietyChoices(plan, known)}
+            onChange={(value) => change({ variety: varieties.find((one) => one === value) ?? 'planned' })}
+          />
+        )}
+        <CropField
+          value={asked.crop}
+          fault={known === undefined && crops.length > 0 ? 'Choose one of the crops.' : undefined}
+          onChange={(value) => change({ crop: value })}
+        />
+      </div>
+      <div role="status">
+        {!isChanged && (
+          <p className="hint">Change something, and the answer is shown beside the plan’s own.</p>
+        )}
+        {isChanged && other.isFetching && <p className="loading">Asking the model…</p>}
+        {isChanged && other.data !== undefined && (
+          <p className="verdict-sentence">{other.data.verdict?.sentence ?? other.data.reasons[0]}</p>
+        )}
+      </div>
+      <FailureNote error={own.error ?? other.error} />
+      {isChanged && plantings.length > 1 && (
+        <>
+          <ComparedTable
+            label="The plan and the question"
+            plantings={plantings}
+            head={({ id, name }) => (id === plan.id ? 'This plan' : <bdi>{name}</bdi>)}
+          />
+          <p className="actions">
+            <button type="button" onClick={() => onSave(changes)}>
+              Save as a plan…
+            </button>
+            <span className="hint">Nothing is saved until then.</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function varietyChoices({ season_days }: ListedCropPlan, crop: Crop | undefined) {
+  const planned = typeof season_days === 'number' ? `as planned: ${season_days} days` : 'typical, as planned';
+  const typical = crop?.typical_days ?? null;
+  const others = typical === null ? [] : varieties.filter((one) => one !== 'typical' || season_days !== null);
+  return [
+    { value: 'planned', words: planned },
+    ...others.map((one) => ({ value: one, words: `${one}: ${varietyDays(one, typical ?? 0)} days` })),
+  ];
+}
+
+/** Returns in what the question differs from the plan. */
+function changesOf(plan: ListedCropPlan, asked: Asked, known: Crop | undefined): Changes {
+  const { crop, planting_month, water = 'rainfed', season_days = null } = plan;
+  const days = daysOf(asked.variety, season_days, known);
+  return {
+    ...(known !== undefined && !isCalled(known, crop) && { crop: known.name }),
+    ...(asked.month !== planting_month && { planting_month: asked.month }),
+    ...(asked.water !== water && { water: asked.water }),
+    ...(days !== season_days && { season_days: days }),
+  };
+}
+
+function daysOf(variety: Asked['variety'], planned: number | null, crop: Crop | undefined): number | null {
+  const typical = crop?.typical_days ?? null;
+  if (variety === 'planned' || typical === null) return planned;
+  return variety === 'typical' ? null : varietyDays(variety, typical);
+}
+
+function isCalled({ name, aliases }: Crop, word: string): boolean {
+  const typed = word.trim().toLowerCase();
+  return name === typed || aliases.some((alias) => alias.toLowerCase() === typed);
+}
