@@ -7,12 +7,13 @@ import './shell/base.css';
 import './controls/controls.css';
 import './charts/charts.css';
 
-void session.start();
-
-createRoot(document.getElementById('app') ?? document.body).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+// Until it is known whether somebody is signed in, index.html itself is what is seen.
+void session.start().finally(() =>
+  createRoot(document.getElementById('app') ?? document.body).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

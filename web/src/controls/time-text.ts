@@ -1,5 +1,5 @@
-/** Returns a time in the reader's own zone; `never` for none. */
+/** Returns a time in the reader's own zone, as the browser's language writes it; `never` for none. */
 export function timeText(iso: string | null): string {
   if (iso === null) return 'never';
-  return new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,5 +1,9 @@
 import { startAtTop } from '../address/address.js';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { createWatched } from '../watched/watched.js';
+
+/** The heading of the view that is open, for the title of the tab; undefined until it is known. */
+export const openTitle = createWatched<string | undefined>(undefined);
 
 interface ViewProps {
   title: string;
@@ -16,6 +20,10 @@ export function View({ title, actions, children, className = '' }: ViewProps) {
     startAtTop();
     heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    openTitle.set(title);
+    return () => openTitle.set(undefined);
+  }, [title]);
   return (
     <section className={`view ${className}`}>
       <header className="view-head">

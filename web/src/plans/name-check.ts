@@ -43,6 +43,6 @@ function asSentence(words: string): string {
 }
 
 function describe({ name, region, people }: PlaceCandidate): { name: string; detail: string } {
-  const facts = [region, people === null ? null : `${people.toLocaleString('en')} people`];
+  const facts = [region, people === null ? null : `${people.toLocaleString()} people`];
   return { name, detail: facts.filter((fact) => fact !== null && !name.includes(fact)).join(', ') };
 }

@@ -140,8 +140,8 @@ function refresh(): Promise<void> {
 }
 
 function foundWords(chosen: number, known: number, isComplete: boolean): string {
-  const count = chosen.toLocaleString('en');
-  const all = known.toLocaleString('en');
+  const count = chosen.toLocaleString();
+  const all = known.toLocaleString();
   const some = chosen === known ? `${all} ${known === 1 ? 'plan' : 'plans'}` : `${count} of ${all} plans`;
   return isComplete ? some : `${some} so far, loading the others…`;
 }

@@ -34,7 +34,7 @@ export function usePlaceSuggestions(text: string): Suggestion[] {
   if (!isAsked) return [];
   const places = data.map(({ name, region, people }) => ({
     words: name,
-    detail: [region, people === null ? null : `${people.toLocaleString('en')} people`]
+    detail: [region, people === null ? null : `${people.toLocaleString()} people`]
       .filter((part) => part !== null && !name.includes(part))
       .join(', '),
   }));

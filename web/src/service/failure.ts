@@ -63,7 +63,9 @@ function failure(
 function noAnswer(message: string): Failure {
   return {
     ...failure({ code: 'NETWORK_ERROR', message, issues: [] }),
-    hint: 'Is the server running, and is this device connected?',
+    hint: navigator.onLine
+      ? 'Is the server running, and is this device connected?'
+      : 'This device is offline. The page tries again by itself once it is connected.',
   };
 }
 

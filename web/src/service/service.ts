@@ -1,9 +1,10 @@
 import { createCropClient, createTokenAccess } from '@crop-planning/client';
 import { asTrpcClient, type AppRouter } from '@crop-planning/client/router';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { createBrowserSession } from '../session/browser-session.js';
 import { send } from '../session/refusal.js';
+import { createRecovery } from './network.js';
 import { checkBuild } from './reach.js';
 
 /** The service that serves this page. */
@@ -28,7 +29,8 @@ export const unbatched = createCropClient({
 const access = createTokenAccess({ url, tokens: session.store });
 
 // The client already sends a query once more if it gets no answer.
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: createRecovery(() => queryClient) }),
   defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 

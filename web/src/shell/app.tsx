@@ -20,8 +20,9 @@ export function App() {
         <main className="alone">
           <h1>There is no answer</h1>
           <p role="alert">
-            {location.origin} is not available at the moment. Is the server running, and is this device
-            connected?
+            {navigator.onLine
+              ? `${location.origin} is not available at the moment. Is the server running, and is this device connected?`
+              : `This device is offline, so ${location.origin} cannot be reached.`}
           </p>
           <p>This page tries again by itself every few seconds.</p>
         </main>
@@ -33,7 +34,6 @@ export function App() {
           <p>The page tries again by itself in {waitWords(state.seconds)}.</p>
         </main>
       )}
-      {state.is === 'starting' && <p className="loading alone">Loading…</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useWatched } from '../watched/watched.js';
+import { isOffline } from '../service/network.js';
 import { otherBuild } from '../service/reach.js';
 import type { Live } from './use-live.js';
 
@@ -18,18 +19,21 @@ export function OtherBuild() {
   );
 }
 
-/** Says that the connection is lost, or that only news does not arrive. */
+/** Says that the device is offline, that the connection is lost, or that only news does not arrive. */
 export function NoNews({ live }: { live: Live }) {
-  if (live.is === 'live') return null;
-  const words =
-    live.is === 'lost'
+  const offline = useWatched(isOffline);
+  if (live.is === 'live' && !offline) return null;
+  const words = offline
+    ? 'This device is offline.'
+    : live.is === 'lost'
       ? 'The connection to the service is lost.'
       : 'New notifications do not arrive at the moment.';
-  const isRetried = live.is === 'lost' || live.isRetried;
+  const why = !offline && live.is === 'silent' && live.why;
+  const isRetried = offline || live.is !== 'silent' || live.isRetried;
   return (
     <div className="banner" role="status">
       <p>
-        <strong>{words}</strong> {live.is === 'silent' && live.why} What you see may be out of date.{' '}
+        <strong>{words}</strong> {why} What you see may be out of date.{' '}
         {isRetried ? 'The page reconnects by itself.' : 'Reload the page to try again.'}
       </p>
     </div>

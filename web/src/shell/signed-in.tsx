@@ -7,6 +7,8 @@ import { NoNews } from './banners.js';
 import { Boundary } from './boundary.js';
 import { loadedView } from '../controls/loaded-view.js';
 import { Icon, sprout } from '../controls/icon.js';
+import { openTitle } from '../controls/view.js';
+import { useWatched } from '../watched/watched.js';
 import { DoneNotes } from '../undo/done-notes.js';
 import { shownNotifications, useLive } from './use-live.js';
 
@@ -50,7 +52,8 @@ export function SignedIn() {
   const unread = useQuery(shownNotifications).data?.unread_count ?? 0;
   useEffect(() => dropBulk, []);
   const name = views[address.view] === undefined ? 'plans' : address.view;
-  const { title, View: Current } = views[name] ?? plans;
+  const { title: viewTitle, View: Current } = views[name] ?? plans;
+  const title = useWatched(openTitle) ?? viewTitle;
   useEffect(() => {
     const count = unread > 0 ? `(${unread}) ` : '';
     document.title = `${count}${title} – Crop planning`;

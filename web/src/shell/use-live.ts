@@ -2,6 +2,7 @@ import { isCropError } from '@crop-planning/client';
 import { useEffect, useRef, useState } from 'react';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { failureOf } from '../service/failure.js';
+import { followNetwork } from '../service/network.js';
 import { checkBuild } from '../service/reach.js';
 import { queryClient, trpc } from '../service/service.js';
 
@@ -18,6 +19,7 @@ export type Live =
  */
 export function useLive(): Live {
   const hasStarted = useRef(false);
+  useEffect(() => followNetwork(() => void fetchEverything()), []);
   const { status, error } = useSubscription(
     trpc.notifications.onCreated.subscriptionOptions(
       {},
