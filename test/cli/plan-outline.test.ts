@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
 import { test as base } from './cli-fixture.js';
 
+const hostile = '<script>alert(1)</script>';
 const ring = [
   [36.07, -0.3],
   [36.08, -0.3],
@@ -92,6 +94,58 @@ describe('--outline', () => {
     expect(code).not.toBe(0);
     expect(stderr.replace(/\s+/g, ' ')).toContain(message);
     expect(await cli.json(['plan', 'list'])).toEqual([]);
+  });
+});
+
+describe('GeoJSON', () => {
+  test('of plans has outlines, points of places, and the fields of a list', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    await createPlan(rest, token, { name: hostile, outline });
+    await createPlan(rest, token, { name: 'By name', location: 'Nakuru, Kenya' });
+    await createPlan(rest, token, { name: 'Nowhere', location: 'Xyzzyplace' });
+    const { code, stdout } = await cli.run(['plan', 'list', '--format', 'geojson', '--sort', 'name']);
+    expect(code).toBe(0);
+    const { type, features } = JSON.parse(stdout) as { type: string; features: object[] };
+    expect(type).toBe('FeatureCollection');
+    expect(features).toMatchObject([
+      { type: 'Feature', geometry: outline, properties: { name: hostile, latest_feasibility_label: null } },
+      {
+        geometry: { type: 'Point', coordinates: [expect.closeTo(36.07, 1), expect.closeTo(-0.28, 1)] },
+        properties: { name: 'By name', planting_month: 3 },
+      },
+      { geometry: null, properties: { name: 'Nowhere' } },
+    ]);
+    const one = await cli.run(['plan', 'list', '--format', 'geojson', '--query', 'By name']);
+    expect((JSON.parse(one.stdout) as { features: object[] }).features).toHaveLength(1);
+  });
+
+  test('of a map has a point with value and words for each node on land', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const file = join(cli.folder, 'map.geojson');
+    const box = ['map', 'maize', '--month', 'mar', '--in', '33,-5,42,5'];
+    expect(await cli.json([...box, '-o', file])).toMatchObject({ format: 'geojson', crop: 'maize' });
+    const csv = join(cli.folder, 'map.csv');
+    await cli.run([...box, '-o', csv]);
+    const rows = (await readFile(csv, 'utf8')).trim().split(/\r?\n/).slice(1);
+    const { features } = JSON.parse(await readFile(file, 'utf8')) as {
+      features: { geometry: { coordinates: number[] }; properties: { value: number; label: string } }[];
+    };
+    expect(
+      features.map(
+        ({
+          geometry: {
+            coordinates: [x, y],
+          },
+          properties: { value },
+        }) => `${y},${x},${value}`,
+      ),
+    ).toEqual(rows);
+    expect(features[0]?.properties.label).toMatch(/./);
   });
 });
 

@@ -7,11 +7,15 @@ const formats = {
   tif: 'geotiff',
   tiff: 'geotiff',
   csv: 'csv',
+  geojson: 'geojson',
   html: 'html',
   htm: 'html',
 } as const;
 
 export type FileFormat = (typeof formats)[keyof typeof formats];
+
+/** A format that the service makes. */
+export type FetchedFormat = Exclude<FileFormat, 'html' | 'geojson'>;
 
 /** The width to which a picture is enlarged, and the largest factor that the service accepts. */
 const pictureWidthMax = 2_000;
@@ -23,7 +27,9 @@ export function formatOf(file: string): FileFormat {
   const format = Object.entries(formats).find(([name]) => name === ending.toLowerCase())?.[1];
   if (format !== undefined) return format;
   throw usageError(`The name of ${file} does not say what to write.`, {
-    hints: ['It has to end with .png (a picture), .tif (GeoTIFF), .csv (a table) or .html (a page).'],
+    hints: [
+      'It has to end with .png (a picture), .tif (GeoTIFF), .csv (a table), .geojson (points) or .html (a page).',
+    ],
     tryNext: 'crop map CROP -o map.png',
   });
 }
@@ -37,7 +43,7 @@ export function scaleFor(width: number): number {
 export async function fetchFile(
   api: Api,
   question: SuitabilityMapInput,
-  { format, scale }: { format: Exclude<FileFormat, 'html'>; scale: number },
+  { format, scale }: { format: FetchedFormat; scale: number },
 ): Promise<Uint8Array> {
   const { readBytes, readText } = await import('../service/requests.js');
   const { failureOf } = await import('../service/service-errors.js');

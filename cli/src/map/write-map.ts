@@ -4,7 +4,7 @@ import type { Io } from '../terminal/io.js';
 import type { Notices } from '../terminal/output/output.js';
 import { createFileWriter } from '../terminal/output/file-writer.js';
 import { askUntilCalculated } from './ask.js';
-import { fetchFile, formatOf, scaleFor, type FileFormat } from './file.js';
+import { fetchFile, formatOf, scaleFor, type FetchedFormat, type FileFormat } from './file.js';
 import type { ShownMap } from './shown-map.js';
 import type { WrittenMap } from './view.js';
 
@@ -37,12 +37,13 @@ async function contentsOf(
   format: FileFormat,
   { io, api, notices }: Access,
 ): Promise<Uint8Array> {
-  const fetched = (format: Exclude<FileFormat, 'html'>, scale: number) =>
+  const fetched = (format: FetchedFormat, scale: number) =>
     askUntilCalculated(() => fetchFile(api, shown.question, { format, scale }), {
       io,
       notices,
       work: 'creating the file',
     });
+  if (format === 'geojson') return (await import('./geojson.js')).mapGeoJson(shown);
   if (format !== 'html') return fetched(format, scaleFor(shown.map.width));
   const [{ mapPage }, png] = await Promise.all([import('./page/map-page.js'), fetched('png', 1)]);
   return Buffer.from(mapPage(shown, png, io.now()));

@@ -35,7 +35,7 @@ export interface ListOptions<Item> {
   /** The maximum number of items to write, after sorting. */
   limit?: number;
   /** Builds the API's whole answer from the items, if the answer is not a bare list. */
-  wrap?(items: readonly unknown[]): unknown;
+  wrap?(selected: readonly unknown[], items: readonly Item[]): unknown;
   /** Draws the items in place of the table on a terminal; returns undefined if there is no room. */
   draw?(
     items: readonly Item[],

@@ -57,8 +57,8 @@ export interface OutputOptions {
   fields?: string;
   /** A jq expression to apply to the JSON. */
   jq?: string;
-  /** `table` is the form for people, even in a pipe or a file. */
-  format?: 'csv' | 'ndjson' | 'table';
+  /** `table` is the form for people, even in a pipe or a file; `geojson` is JSON that the command wraps. */
+  format?: 'csv' | 'ndjson' | 'table' | 'geojson';
   /** The columns of a table, or of the lines in a pipe. */
   columns?: string;
   wide?: boolean;

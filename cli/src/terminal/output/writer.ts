@@ -85,7 +85,7 @@ async function createWriter<Item extends object>(
   ): Promise<void> {
     const sorted = compare === undefined ? unsorted : unsorted.toSorted(compare);
     const items = sorted.slice(0, limit);
-    if (mode === 'json') return writeJson(wrap(items.map(select)), 2);
+    if (mode === 'json') return writeJson(wrap(items.map(select), items), 2);
     if (mode === 'ids') return write(idsOf(items, view));
     if (mode === 'ndjson') return writeNdjson(items.map(select));
     if (mode === 'csv') return stdout.write(await asCsv(items, names, view, stdout.isTerminal));
@@ -205,6 +205,7 @@ function modeOf(io: Io, options: OutputOptions): Mode {
     if (fields !== undefined) throw usageError('--fields applies to JSON, CSV and NDJSON, not to a table.');
     return 'terminal';
   }
+  if (format === 'geojson') return 'json';
   if (format !== undefined) return format;
   if (quiet === true) return 'ids';
   if (isJsonWanted(options)) return 'json';
