@@ -6,7 +6,7 @@ import { browser } from '../browser.js';
 import { createPlan } from '../harness.js';
 import { addPlans } from '../large-account.js';
 import { root } from '../source-files.js';
-import { findBarriers, logIn, openView, test, type Site } from './site.js';
+import { barriersOf, findBarriers, logIn, openView, tabTo, test, type Site } from './site.js';
 
 const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}';
 
@@ -255,33 +255,11 @@ describe.skipIf(browser.isAbsent)(`the page for everybody, in Chromium${browser.
 /** Returns the barriers in light and dark, and the widths at which the page scrolls sideways. */
 async function check(site: Site, view: string): Promise<string[]> {
   const { page } = site;
-  const barriers: string[] = [];
-  for (const [colorScheme, rules] of [
-    ['light', 'all'],
-    ['dark', 'colours'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    barriers.push(...(await findBarriers(site, rules)).map((found) => `${view}, ${colorScheme}: ${found}`));
-  }
+  const barriers = (await barriersOf(site)).map((found) => `${view}, ${found}`);
   for (const width of [320, 800, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
     if (isWider === true) barriers.push(`${view} at ${width} px scrolls sideways`);
   }
   return barriers;
-}
-
-const nameOfFocused = `(() => {
-  const { activeElement: element } = document;
-  return element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
-})()`;
-
-/** Presses Tab until an element with this name has the focus; throws after a hundred of them. */
-async function tabTo({ page }: Site, name: string): Promise<void> {
-  for (let presses = 0; presses < 100; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate<string>(nameOfFocused);
-    if (focused.startsWith(name)) return;
-  }
-  throw new Error(`The focus never reaches ${name}.`);
 }

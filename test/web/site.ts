@@ -67,7 +67,35 @@ export async function findBarriers({ page }: Site, rules: 'all' | 'colours'): Pr
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** Returns the barriers in light and dark. */
+export async function barriersOf(site: Site): Promise<string[]> {
+  const barriers: string[] = [];
+  for (const [colorScheme, rules] of [
+    ['light', 'all'],
+    ['dark', 'colours'],
+  ] as const) {
+    await site.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    barriers.push(...(await findBarriers(site, rules)).map((found) => `${colorScheme}: ${found}`));
+  }
+  return barriers;
+}
+
 /** Returns the URLs of other origins that were requested. */
 export function foreignRequests({ requested }: Site, { url }: Pick<TestApp, 'url'>): string[] {
   return requested.filter((each) => !each.startsWith(`${url}/`) && !each.startsWith('blob:'));
+}
+
+const nameOfFocused = `(() => {
+  const { activeElement: element } = document;
+  return element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+})()`;
+
+/** Presses Tab until an element with this name has the focus; throws after a hundred of them. */
+export async function tabTo({ page }: Site, name: string): Promise<void> {
+  for (let presses = 0; presses < 100; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>(nameOfFocused);
+    if (focused.startsWith(name)) return;
+  }
+  throw new Error(`The focus never reaches ${name}.`);
 }

@@ -27,15 +27,29 @@ async function refusalOf(word: string, ask: () => Promise<unknown>): Promise<Nam
     await ask();
     return [];
   } catch (error) {
-    if (!isCropError(error) || error.data.code === 'NETWORK_ERROR') throw error;
-    const { candidates = [], suggestions = [] } = error.data;
-    const field = refusedField(error.data);
-    if (field === undefined) throw error;
-    const names = suggestions.map((name) => ({ name, detail: '' }));
-    const sentences = [whyRefused(word, error.data), placeAdvice(error.data)].filter((one) => one !== '');
-    const words = sentences.map(asSentence).join(' ');
-    return [{ field, words, names: [...candidates.map(describe), ...names] }];
+    const refusal = refusalIn(error, { crop: word, location: word });
+    if (refusal === undefined) throw error;
+    return [refusal];
   }
+}
+
+/** Returns the name that an error is about and those that would be understood; undefined if it is about none. */
+export function refusalIn(
+  error: unknown,
+  typed: { crop: string; location: string },
+): NameRefusal | undefined {
+  const field = isCropError(error) ? refusedField(error.data) : undefined;
+  if (field === undefined || !isCropError(error) || error.data.code === 'NETWORK_ERROR') return undefined;
+  const { candidates = [], suggestions = [] } = error.data;
+  const names = suggestions.map((name) => ({ name, detail: '' }));
+  const sentences = [whyRefused(typed[field], error.data), placeAdvice(error.data)].filter(
+    (one) => one !== '',
+  );
+  return {
+    field,
+    words: sentences.map(asSentence).join(' '),
+    names: [...candidates.map(describe), ...names],
+  };
 }
 
 function asSentence(words: string): string {

@@ -3,7 +3,8 @@ import type { NameCheck } from './name-check.js';
 interface NameChoiceProps {
   check: NameCheck;
   onChoose(names: { crop?: string; location?: string }): void;
-  onAnyway(): void;
+  /** Offered where a plan without a result makes sense. */
+  onAnyway?(): void;
 }
 
 const namesShownMax = 6;
@@ -27,11 +28,13 @@ export function NameChoice({ check, onChoose, onAnyway }: NameChoiceProps) {
           )}
         </div>
       ))}
-      <p>
-        <button type="button" className="quiet" onClick={onAnyway}>
-          Create it anyway, without a result
-        </button>
-      </p>
+      {onAnyway !== undefined && (
+        <p>
+          <button type="button" className="quiet" onClick={onAnyway}>
+            Create it anyway, without a result
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -7,13 +7,15 @@ import { SelectField, TextField } from '../controls/field.js';
 import { SuggestField } from '../controls/suggest-field.js';
 import { useCropSuggestions, usePlaceSuggestions } from './planting-suggestions.js';
 
+type Water = 'rainfed' | 'irrigated';
+
 export const emptyDraft = {
   name: '',
   crop: '',
   location: '',
   planting_month: '',
   risk_tolerance: 'medium' as RiskTolerance,
-  water: 'rainfed' as 'rainfed' | 'irrigated',
+  water: 'rainfed' as Water,
   /** Empty for the crop's own season. */
   season_days: '',
   /** The id of a climate of one's own; null for that of the place. */
@@ -117,25 +119,12 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
         error={fault('location')}
         onChange={(location) => onChange({ location })}
       />
-      <SelectField
-        label="Planting month"
-        name="planting_month"
+      <MonthField
         value={draft.planting_month}
         error={fault('planting_month')}
-        required
         onChange={(planting_month) => onChange({ planting_month })}
-        choices={[
-          { value: '', words: 'Choose a month' },
-          ...months.map((month) => ({ value: String(month), words: fullMonthName(month) })),
-        ]}
       />
-      <SelectField
-        label="Water"
-        name="water"
-        value={draft.water}
-        choices={waterChoices}
-        onChange={(water) => onChange({ water: water === 'irrigated' ? 'irrigated' : 'rainfed' })}
-      />
+      <WaterField value={draft.water} onChange={(water) => onChange({ water })} />
       <RiskField name="risk_tolerance" draft={draft} onChange={onChange} />
       <ClimateField value={draft.climate} onChange={(climate) => onChange({ climate })} />
       {draft.outline !== null && (
@@ -166,6 +155,42 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
         onChange={onChange}
       />
     </>
+  );
+}
+
+interface MonthFieldProps {
+  /** 1 to 12; empty before one is chosen. */
+  value: string;
+  error?: string | undefined;
+  onChange(month: string): void;
+}
+
+export function MonthField({ value, error, onChange }: MonthFieldProps) {
+  return (
+    <SelectField
+      label="Planting month"
+      name="planting_month"
+      value={value}
+      error={error}
+      required
+      onChange={onChange}
+      choices={[
+        { value: '', words: 'Choose a month' },
+        ...months.map((month) => ({ value: String(month), words: fullMonthName(month) })),
+      ]}
+    />
+  );
+}
+
+export function WaterField({ value, onChange }: { value: Water; onChange(water: Water): void }) {
+  return (
+    <SelectField
+      label="Water"
+      name="water"
+      value={value}
+      choices={waterChoices}
+      onChange={(water) => onChange(water === 'irrigated' ? 'irrigated' : 'rainfed')}
+    />
   );
 }
 

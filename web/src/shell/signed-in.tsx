@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
-import { linkTo, useAddress, type Address } from '../address/address.js';
+import { linkTo, open, useAddress, type Address } from '../address/address.js';
+import { linkWith, plantingIn } from '../address/planting.js';
 import { dropBulk } from '../plans/bulk-analysis.js';
+import { NewPlanView } from '../plans/new-plan-view.js';
 import { PlansView } from '../plans/plans-view.js';
 import { NoNews } from './banners.js';
 import { Boundary } from './boundary.js';
@@ -24,6 +26,7 @@ const plans: PageView = { title: 'Plans', icon: 'M4 6h16M4 12h16M4 18h10', View:
 /** The views by the word that names them in the address, in the order of the menu. */
 const views: Readonly<Record<string, PageView>> = {
   plans,
+  new: { title: 'New plan', View: NewPlanView },
   plan: { title: 'Plan', View: loadedView(async () => (await import('../plan/plan-view.js')).PlanView) },
   compare: {
     title: 'Compare',
@@ -46,11 +49,20 @@ const views: Readonly<Record<string, PageView>> = {
   },
 };
 
+/** The views that are not in the menu are those of a plan. */
+const ofPlans = new Set(['plan', 'new']);
+
 export function SignedIn() {
   const address = useAddress();
   const live = useLive();
   const unread = useQuery(shownNotifications).data?.unread_count ?? 0;
   useEffect(() => dropBulk, []);
+  const planting = views[address.view] === undefined ? plantingIn(address.filters) : undefined;
+  const asked = planting && linkWith(planting, 'new');
+  // What a visitor asked about is still in the address.
+  useEffect(() => {
+    if (asked !== undefined) open(asked, { isReplacing: true });
+  }, [asked]);
   const name = views[address.view] === undefined ? 'plans' : address.view;
   const { title: viewTitle, View: Current } = views[name] ?? plans;
   const title = useWatched(openTitle) ?? viewTitle;
@@ -77,7 +89,7 @@ export function SignedIn() {
                     <a
                       href={linkTo(view)}
                       aria-current={
-                        view === name || (view === 'plans' && name === 'plan') ? 'page' : undefined
+                        view === name || (view === 'plans' && ofPlans.has(name)) ? 'page' : undefined
                       }
                     >
                       <Icon path={icon} />

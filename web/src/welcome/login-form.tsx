@@ -1,10 +1,10 @@
-import { linkTo } from '../address/address.js';
+import { linkWith, type Planting } from '../address/planting.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { EmailField, OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
 
-export function LoginForm() {
+export function LoginForm({ kept }: { kept: Planting | undefined }) {
   const { onSubmit, isBusy, error } = useForm(({ email = '', password = '' }) =>
     session.logIn({ email, password }),
   );
@@ -18,8 +18,8 @@ export function LoginForm() {
         {isBusy ? 'Logging in…' : 'Log in'}
       </button>
       <p className="switch">
-        New here? <a href={linkTo('register')}>Create an account</a>. A one-time code from the operator?{' '}
-        <a href={linkTo('reset')}>Set a new password</a>.
+        New here? <a href={linkWith(kept, 'register')}>Create an account</a>. A one-time code from the
+        operator? <a href={linkWith(kept, 'reset')}>Set a new password</a>.
       </p>
     </form>
   );

@@ -1,10 +1,10 @@
-import { linkTo } from '../address/address.js';
+import { linkWith, type Planting } from '../address/planting.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { EmailField, NameField, NewPassword, OrganizationField } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
 
-export function RegisterForm() {
+export function RegisterForm({ kept }: { kept: Planting | undefined }) {
   const { onSubmit, isBusy, error, failure, fault } = useForm(
     ({ email = '', password = '', full_name = '', organization = '' }) =>
       session.register({ email, password, full_name, organization }),
@@ -22,7 +22,7 @@ export function RegisterForm() {
         {isBusy ? 'Creating…' : 'Create the account'}
       </button>
       <p className="switch">
-        You have one? <a href={linkTo('login')}>Log in</a>.
+        You have one? <a href={linkWith(kept, 'login')}>Log in</a>.
       </p>
     </form>
   );

@@ -1,11 +1,11 @@
-import { linkTo } from '../address/address.js';
+import { linkWith, type Planting } from '../address/planting.js';
 import { EmailField, NewPassword } from '../controls/account-fields.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { useForm } from '../controls/use-work.js';
 import { session } from '../service/service.js';
 
-export function ResetForm() {
+export function ResetForm({ kept }: { kept: Planting | undefined }) {
   const { onSubmit, isBusy, error, fault } = useForm(({ email = '', code = '', new_password = '' }) =>
     session.resetPassword({ email, code, new_password }),
   );
@@ -24,7 +24,7 @@ export function ResetForm() {
         {isBusy ? 'Setting…' : 'Set the password and log in'}
       </button>
       <p className="switch">
-        <a href={linkTo('login')}>Back to the login</a>
+        <a href={linkWith(kept, 'login')}>Back to the login</a>
       </p>
     </form>
   );

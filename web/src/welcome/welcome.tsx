@@ -1,22 +1,38 @@
-import { useEffect } from 'react';
+import { fullMonthName } from '@crop-planning/shared/words/months';
+import { useEffect, useRef } from 'react';
 import { linkTo, useAddress } from '../address/address.js';
+import { linkWith, plantingIn, type Planting } from '../address/planting.js';
 import { YearChart } from '../charts/year-chart.js';
 import { Icon, sprout } from '../controls/icon.js';
+import { Answer } from './answer.js';
+import { AskForm } from './ask-form.js';
 import { exampleWords, exampleYear } from './example-year.js';
 import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
+import { useVisitorAnswer } from './use-visitor-answer.js';
 import './welcome.css';
 
-/** What somebody sees who is not signed in: what this is, and the ways in. */
-export function Welcome({ hasEnded, message }: { hasEnded: boolean; message: string | undefined }) {
-  const { view } = useAddress();
-  const Form = { register: RegisterForm, reset: ResetForm }[view] ?? LoginForm;
+interface WelcomeProps {
+  hasEnded: boolean;
+  message: string | undefined;
+}
+
+/** What somebody sees who is not signed in: what this is, a question without an account, and the ways in. */
+export function Welcome({ hasEnded, message }: WelcomeProps) {
+  const { view, filters } = useAddress();
+  const kept = plantingIn(filters);
+  // Whoever came for a form or a view of the account finds the form first, on a phone too.
+  const isAsking = (view === '' || view === 'ask') && !hasEnded && message === undefined;
+  const asked = isAsking && view === 'ask' ? kept : undefined;
+  const answer = useVisitorAnswer(asked);
+  const preview = asked && answer.data;
   useEffect(() => {
     document.title = 'Crop planning';
   }, []);
+  const entry = <Entry key="entry" hasEnded={hasEnded} message={message} view={view} kept={kept} />;
   return (
-    <main className="welcome">
+    <main className={preview === undefined ? 'welcome' : 'welcome answered'}>
       <header className="welcome-head">
         <p className="brand">
           <Icon path={sprout} /> Crop planning
@@ -28,24 +44,17 @@ export function Welcome({ hasEnded, message }: { hasEnded: boolean; message: str
           result changes, you are notified.
         </p>
       </header>
-      <section className="entry card" aria-label="Ways in">
-        {message !== undefined && (
-          <p className="note bad" role="alert">
-            {message}
-          </p>
-        )}
-        {hasEnded && message === undefined && (
-          <p className="note fair" role="alert">
-            Your session has ended: it expired, or it was ended elsewhere, for example by a new password. Log
-            in again to continue where you were.
-          </p>
-        )}
-        {window.isSecureContext ? <Form key={view} /> : <NotPrivate />}
-      </section>
-      <section className="picture card">
-        <h2>Wheat at Hannover, Germany, planted in October</h2>
-        <YearChart figures={exampleYear} description={exampleWords()} />
-      </section>
+      {isAsking && !answer.isClosed && <AskForm asked={asked} answer={answer} />}
+      {preview === undefined && entry}
+      {asked === undefined || preview === undefined ? (
+        <section className="picture card">
+          <h2>Wheat at Hannover, Germany, planted in October</h2>
+          <YearChart figures={exampleYear} description={exampleWords()} />
+        </section>
+      ) : (
+        <Answer asked={asked} preview={preview} />
+      )}
+      {preview !== undefined && entry}
       <section className="elsewhere">
         <h2>At a terminal</h2>
         <pre tabIndex={0}>
@@ -57,12 +66,69 @@ export function Welcome({ hasEnded, message }: { hasEnded: boolean; message: str
         </p>
         <p className="hint">
           The model screens plantings; it does not forecast yields. Soil, pests and prices are not in it.{' '}
-          <a href={linkTo(view === 'register' ? 'login' : 'register')}>
+          <a href={linkWith(kept, view === 'register' ? 'login' : 'register')}>
             {view === 'register' ? 'Log in' : 'Create an account'}
           </a>
+          {!isAsking && !answer.isClosed && (
+            <>
+              {' · '}
+              <a href={linkTo('ask')}>Ask a question without an account</a>
+            </>
+          )}
         </p>
       </section>
     </main>
+  );
+}
+
+const forms = { register: RegisterForm, reset: ResetForm };
+
+/** The ways in: the form that the address names, with the planting that becomes a plan. */
+function Entry({
+  hasEnded,
+  message,
+  view,
+  kept,
+}: WelcomeProps & { view: string; kept: Planting | undefined }) {
+  const section = useRef<HTMLElement>(null);
+  const Form = view === 'register' || view === 'reset' ? forms[view] : LoginForm;
+  const isForPlan = kept !== undefined && view !== 'ask';
+  useEffect(() => {
+    // The button that led here is gone.
+    if (isForPlan) section.current?.focus();
+  }, [isForPlan]);
+  return (
+    <section ref={section} className="entry card" aria-label="Ways in" tabIndex={-1}>
+      {message !== undefined && (
+        <p className="note bad" role="alert">
+          {message}
+        </p>
+      )}
+      {hasEnded && message === undefined && (
+        <p className="note fair" role="alert">
+          Your session has ended: it expired, or it was ended elsewhere, for example by a new password. Log in
+          again to continue where you were.
+        </p>
+      )}
+      {isForPlan && <KeptPlanting planting={kept} />}
+      {window.isSecureContext ? <Form key={view} kept={kept} /> : <NotPrivate />}
+    </section>
+  );
+}
+
+function KeptPlanting({ planting }: { planting: Planting }) {
+  const { crop, location: place, month, water } = planting;
+  return (
+    <div className="note">
+      <p>
+        Kept to be your plan:{' '}
+        <bdi>
+          {crop} at {place}
+        </bdi>
+        , planted in {fullMonthName(Number(month))}, {water}.{' '}
+        <a href={linkWith(planting, 'ask')}>Back to the answer</a>
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,62 @@
+import type { AnalysisPreview } from '@crop-planning/client';
+import { placeName } from '@crop-planning/shared/words/answering-place';
+import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
+import { fullMonthName } from '@crop-planning/shared/words/months';
+import { advisedMonths } from '@crop-planning/shared/words/sentences';
+import { standingOf } from '@crop-planning/shared/words/verdict';
+import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
+import { useEffect, useRef } from 'react';
+import { open } from '../address/address.js';
+import { linkWith, type Planting } from '../address/planting.js';
+import { YearChart, YearTable } from '../charts/year-chart.js';
+import { StripLegend, YearStrip } from '../charts/year-strip.js';
+import { LabelMark } from '../controls/label-mark.js';
+
+/** What the model says of a visitor's planting: the verdict, the strip of the year, and why. */
+export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisPreview }) {
+  const section = useRef<HTMLElement>(null);
+  const { details, verdict, feasibility_label, reasons } = preview;
+  const { inputs, climate, season, good_months, local_months, local_months_source } = details;
+  const figures = yearFiguresOf(details);
+  const place = climate.location === null ? asked.location : placeName(climate.location);
+  const planting = `${inputs.crop} at ${place}, planted in ${fullMonthName(inputs.planting_month)}, ${inputs.water}`;
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [preview]);
+  return (
+    <section className="picture card answer" ref={section} aria-labelledby="answer">
+      <h2 id="answer" className="verdict-sentence">
+        {verdict?.sentence ?? planting}
+      </h2>
+      <p>
+        <LabelMark label={feasibility_label} /> {standingOf(preview)}
+      </p>
+      <p className="hint">{planting}, at a medium risk tolerance.</p>
+      <YearStrip
+        plantingMonth={inputs.planting_month}
+        goodMonths={good_months ?? null}
+        harvestMonths={season && season.harvest_months}
+        localMonths={local_months ?? null}
+        localMonthsSource={local_months_source ?? null}
+      />
+      <StripLegend sources={local_months_source ? [local_months_source] : []} />
+      <p className="actions">
+        <button type="button" className="main" onClick={() => open(linkWith(asked, 'register'))}>
+          Save this as a plan
+        </button>
+        <span className="hint">It takes an account; what you have typed is kept.</span>
+      </p>
+      <h3>Why</h3>
+      <ul className="reasons">
+        {[...reasons, ...localMonthsSentences(details)].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>The year in figures</summary>
+        <YearChart figures={figures} description={advisedMonths(details).join(' ')} />
+        <YearTable figures={figures} />
+      </details>
+    </section>
+  );
+}
