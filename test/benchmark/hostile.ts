@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMixedLoad, type LoadReport, type Tally } from './hostile/load.js';
+import { measureVisitors, type VisitorReport } from './hostile/visitors.js';
 import { createWorld, workOnce } from './hostile/world.js';
 import { anonymousMiB, childrenOf, cpuMs, serverProgram, startServer } from './processes.js';
 import { summarise } from './waits.js';
@@ -28,6 +29,7 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
     const end = new AbortController();
     const world = await createWorld(service.url, load, end.signal);
     await workOnce(world);
+    const visitors = await measureVisitors(world, seconds / 2);
     const memory: number[] = [];
     const timer = setInterval(() => memory.push(anonymousMiB(service.pid)), sampleEveryMs);
     const processes = [service.pid, ...childrenOf(service.pid)];
@@ -35,7 +37,7 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
     const report = await sendMixedLoad(world, { ...load, seconds }, () => end.abort());
     clearInterval(timer);
     const [ofServer = NaN, ofEngine = NaN] = processes.map((pid, at) => cpuMs(pid) - (cpuBefore[at] ?? NaN));
-    const isKept = printReport(report, memory, seconds);
+    const isKept = [printVisitors(visitors), printReport(report, memory, seconds)].every(Boolean);
     const share = (ms: number) => `${(ms / seconds / 10).toFixed(0)} %`;
     console.log(`processor time: server ${share(ofServer)}, engine ${share(ofEngine)} of one processor`);
     return isKept;
@@ -74,6 +76,21 @@ function printReport(report: LoadReport, memory: readonly number[], seconds: num
     verdict(last <= allowed, `memory is flat (means of the thirds: ${thirds} MiB)`),
   ];
   return verdicts.every(Boolean);
+}
+
+/** Visitors may double the p99 of signed-in callers, who are measured in turns with and without them. */
+function printVisitors({ quiet, visited, statuses }: VisitorReport): boolean {
+  console.log('\nsigned-in callers without and with visitors from 200 addresses');
+  console.log(['', 'p50 ms', 'p99 ms', 'max ms'].map(cell).join(''));
+  for (const [name, { median, p99, max }] of Object.entries({ quiet, visited }))
+    console.log([name, ...[median, p99, max].map((ms) => ms.toFixed(1))].map(cell).join(''));
+  console.log(
+    `questions of visitors: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
+  );
+  return verdict(
+    visited.p99 <= 2 * quiet.p99,
+    `visitors leave the p99 of signed-in callers within twice its quiet value (${(visited.p99 / quiet.p99).toFixed(2)} times)`,
+  );
 }
 
 function printTally(name: string, { requests, statuses, ms }: Tally): void {

@@ -112,7 +112,7 @@ describe('the page at the end of a link', () => {
     expect(await (await fetch(app.url)).text()).toContain('<meta name="visitors" content="off" />');
   });
 
-  test('is told whether visitors may ask', async ({ server }) => {
+  test('at the start says whether visitors may ask', async ({ server }) => {
     expect(await (await fetch(server.url)).text()).toContain('<meta name="visitors" content="on" />');
   });
 });
