@@ -29,6 +29,7 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
         label="History of the plan"
         titles={['When', 'Result', 'Score and limit', 'By']}
         className="history"
+        isTall
       >
         {all.map((analysis) => (
           <tr key={analysis.id}>
