@@ -64,8 +64,8 @@ const anyPlanting: fc.Arbitrary<Planting> = fc.record({
 });
 
 /**
- * The exceptions: where the heat, the nights or the rain differ as much between the two seasons as between what is
- * harmless and what is fatal to the crop, and crops of two months, for which a soil dries out within the month.
+ * The exceptions: where the heat, the nights or the rain differ as much between the two seasons, or between the hot
+ * month and one beside it, as between what is harmless and what is fatal to the crop, and crops of two months, for which a soil dries out within the month.
  */
 it('a month of 0.9 is next to one of 0.1 only where the cold or the day is named, or the weather turns as sharply', async () => {
   const property = fc.asyncProperty(anyPlanting, async (planting) => {
@@ -134,9 +134,15 @@ type SharpTurn = (crop: Crop, lower: ModelDetails, higher: ModelDetails) => bool
 
 const isSharpTurn: Partial<Record<ScorePart, SharpTurn>> = {
   heat: ({ temperature_c }, lower, higher) => {
-    const { mean_temperature_c: hot } = lower.components.heat ?? {};
-    const { mean_temperature_c: mild } = higher.components.heat ?? {};
-    return (hot ?? NaN) - (mild ?? NaN) >= sharpShare * (temperature_c.max - temperature_c.optimal_max);
+    const month = lower.components.heat?.month ?? NaN;
+    const hot = lower.components.heat?.mean_temperature_c ?? NaN;
+    const means = lower.climate.mean_temperature_c;
+    // The other season may end as the hot month begins, so that the month beside it counts.
+    const beside = [means[(month + 10) % 12], means[month % 12]];
+    const mild = Math.min(
+      ...[higher.components.heat?.mean_temperature_c, ...beside].map((each) => each ?? hot),
+    );
+    return hot - mild >= sharpShare * (temperature_c.max - temperature_c.optimal_max);
   },
   nights: (_, lower, higher) => {
     const { min_temperature_c: warm = NaN } = lower.components.nights ?? {};
