@@ -60,6 +60,7 @@ const allowedPackages: Record<string, readonly string[]> = {
     'world-atlas',
     'geojson',
     'virtual:towns',
+    'zod',
   ],
 };
 
@@ -92,6 +93,7 @@ const onlyIn: Record<string, RegExp> = {
   yaml: /^cli\/src\/plan\/files\/yaml\.ts$/,
   'jq-wasm': /^cli\/src\/terminal\/output\/jq\.ts$/,
   commander: /^(cli\/src\/shell\/|server\/src\/operator\/)/,
+  zod: /^(?!web\/)|^web\/src\/import\/no-eval\.ts$/,
   inquirer: /^cli\/src\/terminal\/io\.ts$/,
 };
 

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
 import type { RowSender } from '@crop-planning/shared/plan-files/send-rows';
 import { CliError, exitCodes } from '../terminal/failures.js';
@@ -7,8 +8,6 @@ export type Attempt<Done> = { done: Done } | { failure: Refusal };
 
 /** Runs requests, each of which can fail without affecting the rest. */
 export type Bulk = RowSender<CliError>;
-
-const inFlightMax = 8;
 
 /** Creates a runner; `uncertaintyNote` tells the user what may have happened when a response was lost. */
 export function createBulk(uncertaintyNote: string): Bulk {
@@ -33,26 +32,6 @@ export function createBulk(uncertaintyNote: string): Bulk {
       }
     },
   };
-}
-
-/** Works on all items, several at a time; the first failure is thrown, and no item is started after it. */
-export async function forEachAtOnce<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const pending = items.values();
-  let hasFailed = false;
-  const worker = async () => {
-    for (const item of pending) {
-      if (hasFailed) return;
-      await work(item);
-    }
-  };
-  const fail = (error: unknown) => {
-    hasFailed = true;
-    throw error;
-  };
-  await Promise.all(Array.from({ length: inFlightMax }, () => worker().catch(fail)));
 }
 
 /** A plan on which a command failed. */

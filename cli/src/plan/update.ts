@@ -87,12 +87,14 @@ export async function correctPlan(
   const { findPlanWithAnalysis } = await import('./listed.js');
   const plan = await findPlanWithAnalysis(io, api, reference);
   const [
-    { changeableOf, changedPlanting, inputWith },
+    { changeableOf, changedPlanting },
+    { inputWith },
     { analysedRefusal, replacePlan },
     { checkPlanNames, foundPlace, reportNames },
     { planPanel },
   ] = await Promise.all([
     import('@crop-planning/shared/plan-files/plan-values'),
+    import('./changed-input.js'),
     import('./replace.js'),
     import('./name-check.js'),
     import('./views/plan-panel.js'),

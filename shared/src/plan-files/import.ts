@@ -9,7 +9,7 @@ import {
   type PlanWithQuestion,
   type Settings,
 } from './plan-values.js';
-import type { ReadRow } from './read-rows.js';
+import type { ReadRow, Refusal } from './read-rows.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendRowsOptions } from './send-rows.js';
 
 /** The treatment of a row whose plan already exists. */
@@ -63,7 +63,8 @@ export function importPlans<Stop>({
   }
 }
 
-function existsAlready({ name }: ExistingPlan) {
+/** Says that a row's plan exists already. */
+export function existsAlready({ name }: Pick<CreateCropPlanInput, 'name'>): Refusal {
   return {
     code: 'PLAN_EXISTS',
     message: `${JSON.stringify(name)} already exists with this crop, location and month`,

@@ -1,6 +1,6 @@
 // The values of a plan by their roles: which of them make it the same plan as a row of a file, and which have changed.
 // The command line and the page compare plans with files by them.
-import { createCropPlanInput, type CreateCropPlanInput } from '../contract/crop-plans.js';
+import type { CreateCropPlanInput } from '../contract/crop-plans.js';
 import { planColumns, type PlanColumn, type PlanColumns } from './columns.js';
 import type { PlanWithAnalysis } from './listed-plan.js';
 
@@ -50,19 +50,6 @@ export function inputOf(plan: PlanWithQuestion): Required<CreateCropPlanInput> {
 
 export function changeableOf(plan: CreateCropPlanInput): Changeable {
   return partOf<Changeable>(plan, ['name', 'setting'], planColumns);
-}
-
-/**
- * Returns the plan's values with changes, normalised as the service would normalise them; leaves invalid
- * values for the service to refuse.
- */
-export function inputWith(
-  plan: PlanWithQuestion,
-  changes: Partial<CreateCropPlanInput>,
-): CreateCropPlanInput {
-  const input = { ...inputOf(plan), ...changes };
-  const result = createCropPlanInput.safeParse(input);
-  return result.success ? result.data : input;
 }
 
 /** Returns the settings in which the input differs from the plan; ignores a setting that the input omits. */

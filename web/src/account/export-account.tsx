@@ -1,3 +1,4 @@
+import { download } from '../controls/download.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { sendSignedIn } from '../service/service.js';
@@ -21,12 +22,4 @@ export function ExportAccount() {
       </p>
     </section>
   );
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -6,6 +6,7 @@ import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { setArchived } from '../plans/archiving.js';
 import { deleteLater } from '../plans/leaving-plans.js';
+import { ExportDialog } from '../export/loaded-export.js';
 
 interface PlanActionsProps {
   plan: ListedCropPlan;
@@ -18,6 +19,7 @@ interface PlanActionsProps {
 export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanActionsProps) {
   const archive = useWork(() => setArchived([plan], !plan.is_archived));
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { name, is_archived, latest_analysis_at } = plan;
   return (
     <>
@@ -36,12 +38,16 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanAct
       <button type="button" onClick={() => print()}>
         Print the report
       </button>
+      <button type="button" onClick={() => setExporting(true)}>
+        Export…
+      </button>
       {latest_analysis_at === null && (
         // A plan with a history can only be archived.
         <button type="button" className="danger" onClick={() => setDeleting(true)}>
           Delete…
         </button>
       )}
+      {isExporting && <ExportDialog plans={[plan]} onClose={() => setExporting(false)} />}
       {isDeleting && (
         <Confirm
           title="Delete this plan?"

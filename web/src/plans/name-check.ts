@@ -1,4 +1,5 @@
 import { isCropError, type PlaceCandidate } from '@crop-planning/client';
+import { placeName } from '@crop-planning/shared/words/answering-place';
 import { placeAdvice, refusedField, whyRefused } from '@crop-planning/shared/words/name-refusal';
 import { crop } from '../service/service.js';
 
@@ -13,23 +14,24 @@ export interface NameCheck {
   refusals: readonly NameRefusal[];
 }
 
+/** How the model understands a word: the name of what it found, or a refusal. */
+export type NameAnswer = { found: string } | { refusal: NameRefusal };
+
 /** Asks how the model understands the names of a plan, as `crop plan create` does before it creates one. */
 export async function checkNames(names: { crop: string; location: string }): Promise<NameCheck> {
-  const refusals = await Promise.all([
-    refusalOf(names.crop, () => crop.crops.find.query({ crop: names.crop })),
-    refusalOf(names.location, () => crop.locations.find.query({ location: names.location })),
-  ]);
-  return { refusals: refusals.flat() };
+  const answers = await Promise.all([checkName('crop', names.crop), checkName('location', names.location)]);
+  return { refusals: answers.flatMap((answer) => ('refusal' in answer ? [answer.refusal] : [])) };
 }
 
-async function refusalOf(word: string, ask: () => Promise<unknown>): Promise<NameRefusal[]> {
+/** Asks how the model understands one name; throws if there is no answer. */
+export async function checkName(field: NameRefusal['field'], word: string): Promise<NameAnswer> {
   try {
-    await ask();
-    return [];
+    if (field === 'crop') return { found: (await crop.crops.find.query({ crop: word })).name };
+    return { found: placeName(await crop.locations.find.query({ location: word })) };
   } catch (error) {
     const refusal = refusalIn(error, { crop: word, location: word });
     if (refusal === undefined) throw error;
-    return [refusal];
+    return { refusal };
   }
 }
 

@@ -5,12 +5,19 @@ interface NameChoiceProps {
   onChoose(names: { crop?: string; location?: string }): void;
   /** Offered where a plan without a result makes sense. */
   onAnyway?(): void;
+  /** The words of the button that keeps the names as they are. */
+  anyway?: string;
 }
 
 const namesShownMax = 6;
 
 /** Offers the names that the model knows in place of those that it does not. */
-export function NameChoice({ check, onChoose, onAnyway }: NameChoiceProps) {
+export function NameChoice({
+  check,
+  onChoose,
+  onAnyway,
+  anyway = 'Create it anyway, without a result',
+}: NameChoiceProps) {
   return (
     <div className="note fair" role="alert">
       {check.refusals.map(({ field, words, names }) => (
@@ -31,7 +38,7 @@ export function NameChoice({ check, onChoose, onAnyway }: NameChoiceProps) {
       {onAnyway !== undefined && (
         <p>
           <button type="button" className="quiet" onClick={onAnyway}>
-            Create it anyway, without a result
+            {anyway}
           </button>
         </p>
       )}

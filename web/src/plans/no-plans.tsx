@@ -36,8 +36,8 @@ export function NoPlans({ onCreate }: { onCreate(): void }) {
         <a href={linkTo('map')}>Or look for a place on the map</a>
       </p>
       <p className="hint">
-        Many plans in a file? <code>./crop plan import plans.csv</code>, at a terminal in the folder of the
-        service, creates them all.
+        Many plans in a spreadsheet? <a href={linkTo('import')}>Import the file</a>, and see what was
+        understood before anything is saved.
       </p>
     </section>
   );

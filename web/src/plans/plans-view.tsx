@@ -10,6 +10,7 @@ import { Headings } from '../controls/table.js';
 import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
 import { queryClient, trpc } from '../service/service.js';
+import { ExportDialog } from '../export/loaded-export.js';
 import { setArchived } from './archiving.js';
 import { BulkPanel } from './bulk-panel.js';
 import { analyseInBulk } from './bulk-analysis.js';
@@ -31,6 +32,7 @@ export function PlansView({ address }: { address: Address }) {
   const choice = choiceOf(address.filters);
   const { plans, isComplete, isPending, error, again } = usePlans(choice);
   const [isCreating, setCreating] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const crops = useQuery(
     trpc.crops.list.queryOptions(undefined, { staleTime: Infinity, enabled: choice.query !== '' }),
   ).data;
@@ -64,6 +66,14 @@ export function PlansView({ address }: { address: Address }) {
       title="Plans"
       actions={
         <>
+          <a className="button" href={linkTo('import')}>
+            Import…
+          </a>
+          {chosen.length > 0 && (
+            <button type="button" onClick={() => setExporting(true)}>
+              Export…
+            </button>
+          )}
           {chosen.length > 0 && (
             <button type="button" onClick={() => void analyseInBulk(chosen)}>
               Analyse {hasFilters(choice) ? `these ${chosen.length}` : 'all'}
@@ -124,6 +134,9 @@ export function PlansView({ address }: { address: Address }) {
           )}
           <Pages page={page} count={pageCount} filters={address.filters} />
         </>
+      )}
+      {isExporting && (
+        <ExportDialog plans={picked.length > 0 ? picked : chosen} onClose={() => setExporting(false)} />
       )}
       {isCreating && (
         <CreateDialog

@@ -37,6 +37,10 @@ const views: Readonly<Record<string, PageView>> = {
     icon: 'M9 4 3 6.500v13.500L9 17.500l6 2.500 6-2.500V4L15 6.500zM9 4v13.500M15 6.500V20',
     View: loadedView(async () => (await import('../map/map-view.js')).MapView),
   },
+  import: {
+    title: 'Import plans',
+    View: loadedView(async () => (await import('../import/import-view.js')).ImportView),
+  },
   notifications: {
     title: 'Notifications',
     icon: 'M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15zM10 21h4',

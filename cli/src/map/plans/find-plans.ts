@@ -1,4 +1,4 @@
-import { forEachAtOnce } from '../../plan/bulk.js';
+import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import { fetchPlans, fold } from '../../plan/reference.js';
 import { checkCrop, checkLocation } from '../../model/name-check/check.js';
 import type { Api } from '../../service/api.js';

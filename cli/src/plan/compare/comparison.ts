@@ -1,6 +1,6 @@
 import type { AnalysisPreview, CropPlan } from '@crop-planning/shared';
 import { comparedPlanting, type ComparedPlanting } from '@crop-planning/shared/words/compared-planting';
-import { forEachAtOnce } from '../bulk.js';
+import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import { translating, type CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';
 

@@ -4,7 +4,7 @@ import type { Outline } from '@crop-planning/shared';
 import { listedPlan, type ListedPlan } from '@crop-planning/shared/plan-files/listed-plan';
 import { checkLocation } from '../../model/name-check/check.js';
 import type { Api } from '../../service/api.js';
-import { forEachAtOnce } from '../bulk.js';
+import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import { fetchPlansWithAnalyses } from '../listed.js';
 
 type Geometry = Outline | { type: 'Point'; coordinates: [longitude: number, latitude: number] };

@@ -1,6 +1,6 @@
 import type { Analysis, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
-import { forEachAtOnce } from '../bulk.js';
+import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import { withAnalysis } from '../listed.js';
 import { usageError } from '../../terminal/failures.js';
 import { newestByModel } from '@crop-planning/shared/words/report/newest-by-model';

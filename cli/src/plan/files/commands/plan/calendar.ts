@@ -82,7 +82,7 @@ async function plansFor(
   if (references.length === 0) return fetchPlansWithAnalyses(api, { include_archived: includesArchived });
   const [{ findPlans }, { forEachAtOnce }] = await Promise.all([
     import('../../../reference.js'),
-    import('../../../bulk.js'),
+    import('@crop-planning/shared/plan-files/at-once'),
   ]);
   const named = await findPlans(io, api, references);
   const found = new Map<string, PlanWithAnalysis>();

@@ -1,0 +1,134 @@
+// The rows of a file on their way to becoming plans: what was understood of each, and what happens to it. The view
+// beside this file draws them; nothing here draws or sends.
+import type { CreateCropPlanInput, ListedClimate } from '@crop-planning/shared';
+import { climatesNamed } from '@crop-planning/shared/plan-files/climate-names';
+import { addTo } from '@crop-planning/shared/plan-files/grouping';
+import { existsAlready } from '@crop-planning/shared/plan-files/import';
+import { isPlanOf, requiredKey, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
+import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { NameAnswer, NameRefusal } from '../plans/name-check.js';
+
+export type RowStatus =
+  /** It breaks a rule, or the model does not know its crop or place: it is saved only after a correction. */
+  | 'wrong'
+  | 'ready'
+  /** A plan like it exists, or an earlier row is like it. */
+  | 'skipped'
+  | 'left out'
+  | 'saved'
+  /** The service refused it. */
+  | 'failed';
+
+export interface ImportRow {
+  /** The line of the file, from 1. */
+  readonly line: number;
+  /** The values as the file has them, or as they were corrected; undefined if the line is no object. */
+  values: Readonly<Record<string, unknown>> | undefined;
+  /** Undefined as long as the row breaks a rule. */
+  input: CreateCropPlanInput | undefined;
+  /** What it shares with plans that may be the same; kept, since it is compared after each correction. */
+  key: string;
+  status: RowStatus;
+  /** Why it is wrong, skipped or failed. */
+  message: string;
+  /** The names that the model does not know. */
+  refusals: readonly NameRefusal[];
+  /** Whether it is saved although the model does not know a name. */
+  isAccepted: boolean;
+  /** Differs after each correction, so that a request that is sent again is known, and a corrected one is not. */
+  revision: number;
+}
+
+export interface Known {
+  existing: readonly PlanWithQuestion[];
+  /** The answers about names, by `keyOfName()`. */
+  names: ReadonlyMap<string, NameAnswer>;
+}
+
+export function keyOfName(field: NameRefusal['field'], word: string): string {
+  return `${field} ${word}`;
+}
+
+export function rowOf(row: PlanRow): ImportRow {
+  const isRead = 'input' in row;
+  return {
+    line: row.line,
+    values: isRead ? row.input : row.values,
+    input: isRead ? row.input : undefined,
+    key: isRead ? requiredKey(row.input) : '',
+    status: isRead ? 'ready' : 'wrong',
+    message: isRead ? '' : row.failure.message,
+    refusals: [],
+    isAccepted: false,
+    revision: 0,
+  };
+}
+
+/** Replaces the names of climates by their ids; a row that names none, or several, becomes wrong. */
+export function findClimates(rows: readonly ImportRow[], climates: readonly ListedClimate[]): void {
+  for (const row of rows) {
+    const named = row.input?.climate;
+    if (row.input === undefined || typeof named !== 'string') continue;
+    const [climate, ...others] = climatesNamed(climates, named);
+    if (climate !== undefined && others.length === 0) row.input = { ...row.input, climate: climate.id };
+    else {
+      const found = others.length === 0 ? 'you have no climate' : 'you have several climates called';
+      Object.assign(row, { input: undefined, status: 'wrong', message: `${found} ${JSON.stringify(named)}` });
+    }
+  }
+}
+
+/** Gives a row other values, which have been checked. */
+export function replaceValues(row: ImportRow, input: CreateCropPlanInput, isAccepted: boolean): void {
+  const revision = row.revision + 1;
+  const key = requiredKey(input);
+  Object.assign(row, { values: input, input, key, isAccepted, revision, status: 'ready', message: '' });
+}
+
+/** Returns the other rows that are wrong only because of the same names. */
+export function likeRows(rows: readonly ImportRow[], { refusals, input }: ImportRow): ImportRow[] {
+  if (input === undefined || refusals.length === 0) return [];
+  return rows.filter(
+    (row) =>
+      row.input !== undefined &&
+      row.input !== input &&
+      row.status === 'wrong' &&
+      row.refusals.length === refusals.length &&
+      refusals.every(
+        ({ field }, i) => row.refusals[i]?.field === field && row.input?.[field] === input[field],
+      ),
+  );
+}
+
+/** Decides again which rows can be saved; what has been saved, refused or left out stays as it is. */
+export function judge(rows: readonly ImportRow[], { existing, names }: Known): void {
+  const plans = new Map<string, CreateCropPlanInput[]>();
+  for (const plan of existing) addTo(plans, requiredKey(plan), plan);
+  for (const row of rows) {
+    const { input, status, key } = row;
+    if (input === undefined || status === 'left out' || status === 'failed') continue;
+    if (status !== 'saved') {
+      const isThere = plans.get(key)?.some((plan) => isPlanOf(input, plan)) === true;
+      Object.assign(row, isThere ? skipped(input) : judged(row, input, names));
+    }
+    if (row.status === 'ready' || row.status === 'saved')
+      addTo(plans, key, { water: 'rainfed', season_days: null, ...input });
+  }
+}
+
+function skipped(input: CreateCropPlanInput): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
+  return { status: 'skipped', message: existsAlready(input).message, refusals: [] };
+}
+
+function judged(
+  { isAccepted }: ImportRow,
+  input: CreateCropPlanInput,
+  names: Known['names'],
+): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
+  const refusals = (['crop', 'location'] as const).flatMap((field) => {
+    const answer = names.get(keyOfName(field, input[field]));
+    return answer !== undefined && 'refusal' in answer ? [answer.refusal] : [];
+  });
+  const message = refusals.map(({ words }) => words).join(' ');
+  return { status: refusals.length > 0 && !isAccepted ? 'wrong' : 'ready', message, refusals };
+}
