@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readOperatorConfig } from './config.js';
+import { allowsVisitors, ConfigError, readConfig, readOperatorConfig } from './config.js';
 
 const home = { HOME: '/home/ann' };
 const secret = 'a quiet field at dawn and a fence ';
@@ -117,3 +117,13 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
   return [];
 }
+
+it.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', VISITORS: 'on' }, true],
+  [{ HOST: '127.0.0.1', VISITORS: 'off' }, false],
+])('whether visitors may ask with %o', (environment, expected) => {
+  expect(allowsVisitors(readConfig({ DATA_DIR: '/srv/crops', ...environment }))).toBe(expected);
+});
