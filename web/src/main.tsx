@@ -1,19 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient, session } from './service/service.js';
+import { loadedView } from './controls/loaded-view.js';
+import { linkNameIn } from './address/link-name.js';
 import { App } from './shell/app.js';
 import './shell/base.css';
 import './controls/controls.css';
 import './charts/charts.css';
 
+const SharedPage = loadedView(async () => (await import('./plan/shared-page.js')).SharedPage);
+
+// A link shows the same to everybody, so nobody is signed in there.
+const name = linkNameIn(location.pathname);
+if (name !== undefined) render(<SharedPage name={name} />);
 // Until it is known whether somebody is signed in, index.html itself is what is seen.
-void session.start().finally(() =>
+else void session.start().finally(() => render(<App />));
+
+function render(page: ReactNode): void {
   createRoot(document.getElementById('app') ?? document.body).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
     </StrictMode>,
-  ),
-);
+  );
+}

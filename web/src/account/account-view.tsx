@@ -8,6 +8,7 @@ import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
 import { PasswordForm } from './password-form.js';
 import { ProfileForm } from './profile-form.js';
+import { ShareList } from './share-list.js';
 import { Sessions } from './sessions.js';
 import { TokenList } from './token-list.js';
 import './account.css';
@@ -30,6 +31,7 @@ export function AccountView() {
       {me.isPending && me.error === null && <Loading what="your account" />}
       {me.data !== undefined && <ProfileForm key={me.dataUpdatedAt} profile={me.data} />}
       <ClimateList />
+      <ShareList />
       <Sessions />
       <TokenList />
       <PasswordForm />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { CopyNote } from '../controls/copy-note.js';
 import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { SelectField, TextField } from '../controls/field.js';
@@ -7,7 +8,6 @@ import { timeText } from '../controls/time-text.js';
 import { Table } from '../controls/table.js';
 import { useForm } from '../controls/use-work.js';
 import { crop, queryClient, trpc } from '../service/service.js';
-import { NewToken } from './new-token.js';
 
 const daysUsual = 90;
 
@@ -63,12 +63,13 @@ export function TokenList() {
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       <FailureNote error={error} />
       {created.map(({ id, name, token }) => (
-        <NewToken
+        <CopyNote
           key={id}
-          name={name}
-          token={token}
+          secret={token}
           onDone={() => setCreated(created.filter((other) => other.id !== id))}
-        />
+        >
+          Copy the token <bdi>{name}</bdi> now: it cannot be shown again.
+        </CopyNote>
       ))}
       {list.data !== undefined && list.data.length > 0 && (
         <Table label="Your tokens" titles={['Token', 'Scope', 'Last used', 'Expires', 'Actions']}>

@@ -2,11 +2,14 @@ import type { ListedCropPlan } from '@crop-planning/client';
 import { useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { Confirm } from '../controls/confirm.js';
+import { loadedView } from '../controls/loaded-view.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { setArchived } from '../plans/archiving.js';
 import { deleteLater } from '../plans/leaving-plans.js';
 import { ExportDialog } from '../export/loaded-export.js';
+
+const ShareDialog = loadedView(async () => (await import('./share-dialog.js')).ShareDialog);
 
 interface PlanActionsProps {
   plan: ListedCropPlan;
@@ -20,6 +23,7 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanAct
   const archive = useWork(() => setArchived([plan], !plan.is_archived));
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const { name, is_archived, latest_analysis_at } = plan;
   return (
     <>
@@ -41,6 +45,12 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanAct
       <button type="button" onClick={() => setExporting(true)}>
         Export…
       </button>
+      {latest_analysis_at !== null && (
+        <button type="button" onClick={() => setSharing(true)}>
+          Share…
+        </button>
+      )}
+      {isSharing && <ShareDialog plan={plan} onClose={() => setSharing(false)} />}
       {latest_analysis_at === null && (
         // A plan with a history can only be archived.
         <button type="button" className="danger" onClick={() => setDeleting(true)}>

@@ -1,8 +1,9 @@
-import type { CreateCropPlanInput } from '@crop-planning/client';
+import { isCropError, type CreateCropPlanInput } from '@crop-planning/client';
 import { useMutation } from '@tanstack/react-query';
 import { neverAnalysed } from '@crop-planning/shared/words/verdict';
 import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
 import { useState } from 'react';
+import { SignedInAs } from '../account/signed-in-as.js';
 import { linkTo, type Address } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Loading, View } from '../controls/view.js';
@@ -27,7 +28,13 @@ export function PlanView({ address }: { address: Address }) {
   const close = () => setDialog(undefined);
   const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
   if (plan === undefined) {
-    return error === null ? <Loading what="the plan" /> : <FailureNote error={error} onAgain={again} />;
+    if (error === null) return <Loading what="the plan" />;
+    return (
+      <>
+        <FailureNote error={error} onAgain={again} />
+        {isCropError(error, 'CROP_PLAN_NOT_FOUND') && <SignedInAs />}
+      </>
+    );
   }
   return (
     <View

@@ -15,10 +15,15 @@ import { advisedMonths, dayOf, frostSentence, irrigationSentence, seasonSentence
 import { verdictOf, type Verdict } from '../verdict.js';
 import { yearFiguresOf, type YearFigures } from '../year-figures.js';
 
+type ReportedPlan = Pick<
+  ListedCropPlan,
+  'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'risk_tolerance' | 'water' | 'season_days'
+>;
+
 /** A plan with the analyses that a report shows. */
 export interface AnalysedPlan {
   /** Without an analysis, its water and season are shown if it has them. */
-  plan: ListedCropPlan;
+  plan: ReportedPlan;
   /** The newest analysis by any producer. */
   latest: Analysis | undefined;
   /** The newest analysis by the model. */
@@ -92,7 +97,7 @@ export function analyseCommand({ id }: PlanReport): string {
 }
 
 /** Water and season are left out if neither an analysis nor the plan has them. */
-function questionOf(plan: ListedCropPlan, details: ModelDetails | undefined): string[] {
+function questionOf(plan: ReportedPlan, details: ModelDetails | undefined): string[] {
   const { water, season_days, planting_month, risk_tolerance } = details?.inputs ?? plan;
   const place = details?.climate.location;
   // Of a perennial, the whole year is judged.

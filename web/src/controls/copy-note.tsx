@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
-interface NewTokenProps {
-  name: string;
-  token: string;
+interface CopyNoteProps {
+  secret: string;
+  /** Says what it is, and that it is shown once. */
+  children: ReactNode;
   onDone(): void;
 }
 
-/** A token that has just been created; nobody can look it up later. */
-export function NewToken({ name, token, onDone }: NewTokenProps) {
+/** A secret that has just been made; nobody can look it up later. */
+export function CopyNote({ secret, children, onDone }: CopyNoteProps) {
   const [outcome, setOutcome] = useState('');
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(token);
+      await navigator.clipboard.writeText(secret);
       setOutcome('It is copied.');
     } catch {
       setOutcome('The browser did not copy it: select it and copy it by hand.');
@@ -20,13 +21,10 @@ export function NewToken({ name, token, onDone }: NewTokenProps) {
   return (
     <div className="note">
       <p role="status">
-        <strong>
-          Copy the token <bdi>{name}</bdi> now: it cannot be shown again.
-        </strong>{' '}
-        {outcome}
+        <strong>{children}</strong> {outcome}
       </p>
       <p>
-        <code className="secret">{token}</code>
+        <code className="secret">{secret}</code>
       </p>
       <p className="actions">
         <button type="button" className="quiet" onClick={() => void copy()}>

@@ -1,0 +1,96 @@
+import type { CreatedShare, ListedCropPlan } from '@crop-planning/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyNote } from '../controls/copy-note.js';
+import { Dialog } from '../controls/dialog.js';
+import { FailureNote } from '../controls/failure-note.js';
+import { useWork } from '../controls/use-work.js';
+import { Loading } from '../controls/view.js';
+import { crop, queryClient, trpc } from '../service/service.js';
+import { SharedResultView } from './shared-result.js';
+
+/** Shows what the receiver of a link will see, with the two choices about it, and makes the link. */
+export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose(): void }) {
+  const [choices, setChoices] = useState({ show_name: false, exact_location: false });
+  const [created, setCreated] = useState<CreatedShare>();
+  const input = { plan_id: plan.id, ...choices };
+  const preview = useQuery(
+    trpc.shares.preview.queryOptions(input, { placeholderData: keepPreviousData, staleTime: 0 }),
+  );
+  const { run, isBusy, error } = useWork(async () => {
+    setCreated(await crop.shares.create.mutate(input));
+    await queryClient.invalidateQueries(trpc.shares.list.queryFilter());
+  });
+  return (
+    <Dialog title="Share the result" onClose={onClose}>
+      {created === undefined ? (
+        <div className="stack">
+          <p>
+            Anybody who has the link sees this page, without an account, until you revoke it under Account. It
+            stays as it is now, also when you analyse the plan again.
+          </p>
+          <fieldset className="share-choices">
+            <legend>In the page</legend>
+            <label>
+              <input
+                type="checkbox"
+                checked={choices.show_name}
+                onChange={({ currentTarget }) => setChoices({ ...choices, show_name: currentTarget.checked })}
+              />{' '}
+              Show my name
+            </label>
+            <label>
+              <input
+                type="checkbox"
+                checked={choices.exact_location}
+                onChange={({ currentTarget }) =>
+                  setChoices({ ...choices, exact_location: currentTarget.checked })
+                }
+              />{' '}
+              Show exact coordinates, not only two decimals
+            </label>
+          </fieldset>
+          <FailureNote error={preview.error} onAgain={() => void preview.refetch()} />
+          {preview.isPending && preview.error === null && <Loading what="what the receiver sees" />}
+          {preview.data !== undefined && (
+            <div className="share-preview" role="region" aria-label="What the receiver sees" tabIndex={0}>
+              <SharedResultView result={preview.data} />
+            </div>
+          )}
+          <FailureNote error={error} />
+          <p className="actions end">
+            <button type="button" onClick={onClose}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              className="main"
+              disabled={isBusy || preview.data === undefined || preview.isPlaceholderData}
+              onClick={() => run()}
+            >
+              Make the link
+            </button>
+          </p>
+        </div>
+      ) : (
+        <Made share={created} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Made({ share: { url, path }, onClose }: { share: CreatedShare; onClose(): void }) {
+  return (
+    <div className="stack">
+      <CopyNote secret={url ?? `${location.origin}${path}`} onDone={onClose}>
+        Copy the link now: it cannot be shown again.
+      </CopyNote>
+      {url === null && (
+        <p className="hint">
+          The operator has set no public address (<code>PUBLIC_ORIGINS</code>), so the link works only where
+          this page does, and programs that show links have no picture of it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// A plan's result as it stood when its link was made: what the dialog shows its owner and the link anybody.
+import type { SharedResult } from '@crop-planning/client';
+import { dayOf } from '@crop-planning/shared/words/sentences';
+import { reportOf } from '@crop-planning/shared/words/report/tree';
+import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
+import { ResultParts } from './result-parts.js';
+import { VerdictPart } from './verdict.js';
+import './plan.css';
+
+export function SharedResultView({ result }: { result: SharedResult }) {
+  const { plan, shared_at, shared_by } = result;
+  const analysis = { ...result.analysis, id: '', crop_plan_id: '' };
+  const byModel = analysis.source === 'model' ? analysis : undefined;
+  const report = reportOf({ plan: { ...plan, id: '' }, latest: analysis, byModel });
+  return (
+    <article className="view plan">
+      <h1>
+        <bdi>{plan.name}</bdi>
+      </h1>
+      <p className="question">
+        {report.question.map((words) => (
+          <span key={words}>
+            <bdi>{words}</bdi>
+          </span>
+        ))}
+      </p>
+      <p className="hint">
+        Shared on {dayOf(shared_at)}
+        {shared_by !== null && (
+          <>
+            {' '}
+            by <bdi>{shared_by}</bdi>
+          </>
+        )}
+        , as the result was then.
+      </p>
+      {report.verdicts.map((verdict) => (
+        <VerdictPart key={verdict.producer} verdict={verdict} />
+      ))}
+      {report.result !== undefined && <ResultParts sections={report.result} />}
+      <p className="hint">
+        {scoreRange} {scoreMeaning.join(' ')}
+      </p>
+    </article>
+  );
+}
