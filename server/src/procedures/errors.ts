@@ -107,7 +107,8 @@ function toIssues(issue: core.$ZodIssue): InputIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: dotted([...issue.path, key]), message: 'is not a known field' }));
   }
-  if (issue.code === 'invalid_union') return issuesOfUnion(issue);
+  // A union that is chosen by a field has no errors of alternatives if the field names none of them.
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) return issuesOfUnion(issue);
   return [{ path: dotted(issue.path), message: issue.message }];
 }
 
