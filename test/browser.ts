@@ -14,10 +14,16 @@ export const browser = existsSync(executablePath)
 /** Shared by the tests of a worker, and ends with it: starting Chromium takes longer than opening a page. */
 let chromiumProcess: Promise<Browser> | undefined;
 
-/** Opens an empty page in Chromium, with a new profile. */
-export async function openPage(onTestFinished: (undo: () => Promise<void>) => void): Promise<Page> {
+/**
+ * Opens an empty page in Chromium, with a new profile. Without service workers, a test can answer for any file
+ * of the page.
+ */
+export async function openPage(
+  onTestFinished: (undo: () => Promise<void>) => void,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Page> {
   chromiumProcess ??= launch();
-  const profile = await (await chromiumProcess).newContext();
+  const profile = await (await chromiumProcess).newContext({ serviceWorkers });
   // The default of 30 s is too short on a busy machine.
   profile.setDefaultTimeout(120_000);
   onTestFinished(() => profile.close());

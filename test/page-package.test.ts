@@ -31,13 +31,15 @@ describe('the web page in the server’s package', () => {
   });
 
   it('has large texts only in compressed form', () => {
-    const large = names.filter((name) => isText(name) && statSync(join(folder, name)).size > 1_500);
+    const large = names.filter((name) => isText(name) && statSync(join(folder, name)).size > 2_500);
     expect(large).toEqual([]);
     expect(names.filter((name) => name.endsWith('.br')).length).toBeGreaterThan(3);
   });
 
-  it('has no source maps, no paths of the machine that built it, and nothing outside assets but its start', () => {
-    expect(names.filter((name) => !/^(index\.html|assets\/[^/]+)$/.test(name))).toEqual([]);
+  it('has no source maps, no paths of the machine that built it, and nothing outside assets but its start and its service worker', () => {
+    expect(
+      names.filter((name) => !/^(index\.html|service-worker\.js\.br|assets\/[^/]+)$/.test(name)),
+    ).toEqual([]);
     expect(names.filter((name) => /\.map(\.|$)/.test(name))).toEqual([]);
     for (const name of texts) {
       const text = textOf(name);

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { installable } from './installable.mjs';
 import { towns } from './towns.mjs';
 
 export default defineConfig({
   // The server's Content-Security-Policy allows files of the same origin and nothing inline.
   base: './',
-  plugins: [react(), towns()],
+  plugins: [react(), towns(), installable()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',

@@ -30,8 +30,8 @@ const files = {
 };
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'",
-  "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "require-trusted-types-for 'script'; trusted-types 'none'",
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "require-trusted-types-for 'script'; trusted-types service-worker",
 ].join('; ');
 
 const test = base

@@ -12,6 +12,7 @@ import { withVisitors } from './page-head.js';
 export const pageRoutes = [
   { method: 'GET', path: '/' },
   { method: 'GET', path: '/assets/{file}' },
+  { method: 'GET', path: '/service-worker.js' },
   ...linkedRoutes,
 ] as const;
 
@@ -31,15 +32,23 @@ const pageHeaders = {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // It returns one address, that of the service worker.
+    'trusted-types service-worker',
   ].join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'x-robots-tag': 'all',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/** The service worker loads nothing but the page's own files. */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
 };
 
 /** The name of an asset changes with its contents. */
@@ -66,7 +75,8 @@ export function registerPage(
     log: Logger;
   },
 ): void {
-  const index = openPageFiles(folder).get('index.html');
+  const started = openPageFiles(folder);
+  const index = started.get('index.html');
   const assets = openPageFiles(join(folder, 'assets'));
   if (!index) log.warn({}, 'the web page has not been built: / is not found, everything else works');
   const readHtml = async () => {
@@ -77,6 +87,11 @@ export function registerPage(
   app.get('/', async ({ headers }, reply) =>
     send(reply, await start(headers['accept-encoding']), pageHeaders),
   );
+  app.get('/service-worker.js', async ({ headers }, reply) => {
+    const read = started.get('service-worker.js');
+    if (!read) throw new AppError('ROUTE_NOT_FOUND');
+    return send(reply, await read(headers['accept-encoding']), workerHeaders);
+  });
   registerLinkedPages(app, { linked, readHtml, headers: pageHeaders, addressOf });
   app.get<{ Params: { file: string } }>('/assets/:file', async ({ params, headers }, reply) => {
     const read = assets.get(params.file);
