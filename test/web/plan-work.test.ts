@@ -72,9 +72,14 @@ describe.skipIf(browser.isAbsent)(`working on plans in Chromium${browser.note}`,
     const token = account.tokens.access_token;
     const { id } = await createPlan(rest, token, { location: 'Nakuru, Kenya', planting_month: 11 });
     await createPlan(rest, token, { name: 'South field', location: 'Cusco, Peru' });
-    await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+    for (let times = 0; times < 2; times += 1)
+      await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
     await logIn(site, account);
     await openView(site, `#/plan/${id}`, 'North field');
+    await page.getByText('The model would say the same today.').waitFor();
+    await page.getByText('2 times since').waitFor();
+    await page.getByRole('button', { name: 'What are a good, a poor and a lost year?' }).click();
+    await page.getByText('A poor year has a harvest, but not a good one.').waitFor();
     await page.getByRole('button', { name: 'What if…' }).click();
     const question = page.getByRole('region', { name: 'What if', exact: true });
     await question.getByLabel('Water').selectOption('irrigated');

@@ -4,6 +4,7 @@ import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
 import { session, trpc } from '../service/service.js';
+import { sendRest } from '../undo/done.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
 import { PasswordForm } from './password-form.js';
@@ -15,7 +16,10 @@ import './account.css';
 
 export function AccountView() {
   const me = useQuery(trpc.auth.me.queryOptions());
-  const { run, error } = useWork(() => session.logOut());
+  const { run, error } = useWork(async () => {
+    await sendRest();
+    await session.logOut();
+  });
   return (
     <View
       title="Account"

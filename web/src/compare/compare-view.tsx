@@ -1,5 +1,5 @@
 // Two to four plans side by side, as the model judges them now; the address names them.
-import { comparedPlanting } from '@crop-planning/shared/words/compared-planting';
+import { comparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
 import { counted } from '@crop-planning/shared/words/listing';
 import { useQueries } from '@tanstack/react-query';
 import { linkTo, type Address } from '../address/address.js';

@@ -5,7 +5,7 @@ import {
   verdictRows,
   yearRows,
   type ComparedPlanting,
-} from '@crop-planning/shared/words/compared-planting';
+} from '@crop-planning/shared/words/planting/compared-planting';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';

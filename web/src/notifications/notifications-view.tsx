@@ -1,11 +1,12 @@
 import type { Notification } from '@crop-planning/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { timeText } from '../controls/time-text.js';
 import { Loading, View } from '../controls/view.js';
-import { queryClient, trpc } from '../service/service.js';
+import { trpc } from '../service/service.js';
+import { readAllLater, readLater, useReading } from './reading.js';
 import './notifications.css';
 
 const pageLength = 50;
@@ -17,22 +18,31 @@ export function NotificationsView() {
   const list = useQuery(
     trpc.notifications.list.queryOptions({ limit }, { placeholderData: (previous) => previous }),
   );
-  const readAll = useMutation(trpc.notifications.markAllRead.mutationOptions({ onSuccess: refresh }));
-  const read = useMutation(trpc.notifications.markRead.mutationOptions({ onSuccess: refresh }));
-  const { notifications = [], unread_count = 0 } = list.data ?? {};
+  const { ids, count } = useReading();
+  const notifications = (list.data?.notifications ?? []).map((one) =>
+    ids.has(one.id) ? { ...one, is_read: true } : one,
+  );
+  const unread = Math.max(0, (list.data?.unread_count ?? 0) - count);
   return (
     <View
       title="Notifications"
       actions={
-        unread_count > 0 && (
-          <button type="button" disabled={readAll.isPending} onClick={() => readAll.mutate()}>
+        unread > 0 && (
+          <button
+            type="button"
+            onClick={() =>
+              readAllLater(
+                notifications.filter(({ is_read }) => !is_read),
+                unread,
+              )
+            }
+          >
             Mark all as read
           </button>
         )
       }
     >
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      <FailureNote error={read.error ?? readAll.error} />
       {list.isPending && list.error === null && <Loading what="your notifications" />}
       {list.data !== undefined && notifications.length === 0 && (
         <div className="empty">
@@ -47,11 +57,7 @@ export function NotificationsView() {
       )}
       <ol className="notifications" aria-live="polite">
         {notifications.map((notification) => (
-          <Item
-            key={notification.id}
-            notification={notification}
-            onRead={() => read.mutate({ notification_id: notification.id })}
-          />
+          <Item key={notification.id} notification={notification} onRead={() => readLater(notification)} />
         ))}
       </ol>
       {notifications.length === limit && limit < limitMax && (
@@ -103,8 +109,4 @@ function Item({ notification, onRead }: { notification: Notification; onRead(): 
       </p>
     </li>
   );
-}
-
-function refresh(): Promise<void> {
-  return queryClient.invalidateQueries(trpc.notifications.list.pathFilter());
 }

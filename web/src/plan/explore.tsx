@@ -13,7 +13,7 @@ interface ExploreProps {
 }
 
 export function Explore({ plan, onCopy }: ExploreProps) {
-  /** How often it was asked for, so that each time begins anew. */
+  /** How often it was asked for: each time begins with a new question. */
   const [asked, setAsked] = useState<{ count: number; crop?: string }>();
   const [isListing, setListing] = useState(false);
   const ask = (crop?: string) =>

@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
-import { Table } from '../controls/table.js';
 import { Loading } from '../controls/view.js';
 import { trpc, unbatched } from '../service/service.js';
 
@@ -50,14 +49,11 @@ export function GrowsHere({ plan, onAsk, onPlan }: GrowsHereProps) {
           {typeof plan.climate === 'string' && (
             <p className="hint">They are judged by the climate of the place, not by your own.</p>
           )}
-          <Table
-            label="Crops that suit this place"
-            titles={['Crop', 'Result', 'Why', 'Sown here', 'Actions']}
-          >
+          <ul className="suggested" aria-label="Crops that suit this place">
             {shown.map((one) => (
               <Suggested key={one.crop} suggestion={one} onAsk={onAsk} onPlan={onPlan} />
             ))}
-          </Table>
+          </ul>
           {left > 0 && (
             <button type="button" className="quiet" onClick={() => setWhole(true)}>
               Show {left} more
@@ -83,27 +79,23 @@ function Suggested({
   const { crop, feasibility_label, score, verdict, limiting_part, in_season_here } = suggestion;
   const { local_months: months, local_months_source: source } = suggestion;
   return (
-    <tr>
-      <th scope="row">{crop}</th>
-      <td>
-        <LabelMark label={feasibility_label} /> {scoreText(score)}
-      </td>
-      <td>
-        {verdict.sentence} <small>{limitWords(limiting_part)}</small>
-      </td>
-      <td>
-        {months === null || source === null ? '–' : sownHereWords(months, source)}
-        {in_season_here === false && <span className="tag">out of season</span>}
-      </td>
-      <td>
+    <li>
+      <p>
+        <strong>{crop}</strong> <LabelMark label={feasibility_label} /> {scoreText(score)}{' '}
+        <small>{limitWords(limiting_part)}</small>
+        {in_season_here === false && <span className="tag">out of season here</span>}
+      </p>
+      <p>{verdict.sentence}</p>
+      {months !== null && source !== null && <p className="hint">{sownHereWords(months, source)}</p>}
+      <p className="actions">
         <button type="button" className="quiet" onClick={() => onAsk(crop)}>
           What if<span className="unseen"> {crop}</span>
         </button>
         <button type="button" className="quiet" onClick={() => onPlan(crop)}>
           New plan<span className="unseen"> of {crop}</span>
         </button>
-      </td>
-    </tr>
+      </p>
+    </li>
   );
 }
 

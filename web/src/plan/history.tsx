@@ -31,10 +31,16 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
         className="history"
         isTall
       >
-        {all.map((analysis) => (
+        {folded(all).map(({ newest: analysis, oldest, count }) => (
           <tr key={analysis.id}>
             <th scope="row">
               <time dateTime={analysis.created_at}>{timeText(analysis.created_at)}</time>
+              {count > 1 && (
+                <small>
+                  {' '}
+                  {count} times since <time dateTime={oldest.created_at}>{timeText(oldest.created_at)}</time>
+                </small>
+              )}
             </th>
             <td>
               <LabelMark label={analysis.feasibility_label} />
@@ -56,4 +62,28 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
       )}
     </section>
   );
+}
+
+/** Analyses in a row that say the same. */
+interface Fold {
+  newest: Analysis;
+  oldest: Analysis;
+  count: number;
+}
+
+/** Puts analyses that say the same as the one before into one row. */
+function folded(analyses: readonly Analysis[]): Fold[] {
+  const folds: Fold[] = [];
+  for (const analysis of analyses) {
+    const last = folds.at(-1);
+    if (last !== undefined && rowKey(last.newest) === rowKey(analysis)) {
+      last.oldest = analysis;
+      last.count += 1;
+    } else folds.push({ newest: analysis, oldest: analysis, count: 1 });
+  }
+  return folds;
+}
+
+function rowKey(analysis: Analysis): string {
+  return JSON.stringify([analysis.feasibility_label, standingOf(analysis), analysis.source]);
 }

@@ -8,7 +8,6 @@ import {
 import { reasonOf, seasonName, waterShareOf } from '@crop-planning/shared/words/known-years';
 import type { KnownYears, Section } from '@crop-planning/shared/words/report/tree';
 import { scoreText } from '@crop-planning/shared/words/score-text';
-import { YearBars, YearBarsLegend } from '../charts/year-bars.js';
 import { Table } from '../controls/table.js';
 
 /** How the planting would have done in each known year. */
@@ -20,15 +19,9 @@ export function KnownYearsPart({ section: { sentences, content } }: { section: S
         In the years {years.first} to {years.last}
       </h2>
       <p>{sentences.join(' ')}</p>
-      <figure className="year">
-        <YearBars content={content} label={`The score in each year. ${sentences[0] ?? ''}`} />
-        <figcaption>
-          <YearBarsLegend content={content} />
-        </figcaption>
-      </figure>
       {enso !== null && <StatesTable states={enso} />}
       <details className="figures">
-        <summary>The years as a table</summary>
+        <summary>The figures</summary>
         <YearsTable content={content} />
       </details>
     </section>

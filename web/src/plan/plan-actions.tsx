@@ -1,4 +1,4 @@
-import type { ListedCropPlan } from '@crop-planning/client';
+import type { Analysis, ListedCropPlan } from '@crop-planning/client';
 import { useState } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { Confirm } from '../controls/confirm.js';
@@ -8,18 +8,22 @@ import { useWork } from '../controls/use-work.js';
 import { setArchived } from '../plans/archiving.js';
 import { deleteLater } from '../plans/leaving-plans.js';
 import { ExportDialog } from '../export/loaded-export.js';
+import { useIsOutdated } from './use-outdated.js';
 
 const ShareDialog = loadedView(async () => (await import('./share-dialog.js')).ShareDialog);
 
 interface PlanActionsProps {
   plan: ListedCropPlan;
+  /** The newest analysis, once it has arrived and if there is one. */
+  newest: Analysis | undefined;
   isBusy: boolean;
   onAnalyse(): void;
   onEdit(): void;
   onCopy(): void;
 }
 
-export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanActionsProps) {
+export function PlanActions({ plan, newest, isBusy, onAnalyse, onEdit, onCopy }: PlanActionsProps) {
+  const isOutdated = useIsOutdated(plan, newest);
   const archive = useWork(() => setArchived([plan], !plan.is_archived));
   const [isDeleting, setDeleting] = useState(false);
   const [isExporting, setExporting] = useState(false);
@@ -27,9 +31,18 @@ export function PlanActions({ plan, isBusy, onAnalyse, onEdit, onCopy }: PlanAct
   const { name, is_archived, latest_analysis_at } = plan;
   return (
     <>
-      <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
-        {isBusy ? 'Analysing…' : 'Analyse'}
-      </button>
+      {isOutdated === false && !isBusy ? (
+        <span className="hint">The model would say the same today.</span>
+      ) : (
+        <button
+          type="button"
+          className="main"
+          disabled={isBusy || isOutdated === undefined}
+          onClick={onAnalyse}
+        >
+          {isBusy ? 'Analysing…' : newest === undefined ? 'Analyse' : 'Analyse again'}
+        </button>
+      )}
       <button type="button" onClick={onEdit}>
         Edit
       </button>

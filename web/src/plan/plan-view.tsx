@@ -45,6 +45,7 @@ export function PlanView({ address }: { address: Address }) {
       actions={
         <PlanActions
           plan={plan}
+          newest={analyses?.[0]}
           isBusy={run.isPending}
           onAnalyse={() => run.mutate({ plan_id: planId })}
           onEdit={() => setDialog('edit')}
@@ -61,7 +62,7 @@ export function PlanView({ address }: { address: Address }) {
             <NotAnalysed isBusy={run.isPending} onAnalyse={() => run.mutate({ plan_id: planId })} />
           )}
           {report.verdicts.map((verdict) => (
-            <VerdictPart key={verdict.producer} verdict={verdict} />
+            <VerdictPart key={verdict.producer} verdict={verdict} result={report.result} />
           ))}
           <Explore plan={plan} onCopy={(copy) => setDialog({ copy })} />
           {report.result !== undefined && <ResultParts sections={report.result} />}

@@ -35,7 +35,7 @@ export function SharedResultView({ result }: { result: SharedResult }) {
         , as the result was then.
       </p>
       {report.verdicts.map((verdict) => (
-        <VerdictPart key={verdict.producer} verdict={verdict} />
+        <VerdictPart key={verdict.producer} verdict={verdict} result={report.result} />
       ))}
       {report.result !== undefined && <ResultParts sections={report.result} />}
       <p className="hint">

@@ -1,24 +1,40 @@
 import type { LabelScale } from '@crop-planning/shared/words/label-words';
+import type { KnownYears, ResultSections } from '@crop-planning/shared/words/report/tree';
 import { modelSays, type Verdict } from '@crop-planning/shared/words/verdict';
+import { YearBars, YearBarsLegend } from '../charts/year-bars.js';
 import { LabelMark } from '../controls/label-mark.js';
+import { Term } from '../controls/term.js';
 
-/** One producer's verdict with its reasons; the model's also has a scale of its labels. */
-export function VerdictPart({ verdict }: { verdict: Verdict }) {
-  const { sentence, label, producer, day, reasons, standing, scale } = verdict;
-  const isModel = producer === null;
+interface VerdictPartProps {
+  verdict: Verdict;
+  /** What the model says of the planting, if this is the model's verdict. */
+  result: ResultSections | undefined;
+}
+
+/**
+ * One producer's verdict: what to do, the years in a strip and the reasons. The score explains; where the years decide,
+ * it stands behind the figures.
+ */
+export function VerdictPart({ verdict, result }: VerdictPartProps) {
+  const { sentence, label, producer, day, reasons } = verdict;
+  const years = producer === null ? result?.years : undefined;
+  const title = producer === null ? modelSays : <bdi>{producer}</bdi>;
   return (
     <section className="card verdict">
       {sentence !== null && <p className="verdict-sentence">{sentence}</p>}
       <div>
         <h2>
-          {isModel ? modelSays : <bdi>{producer}</bdi>}
-          {!isModel && ' says'}
+          {title}
+          {producer !== null && ' says'}
         </h2>
         <p className="verdict-words">
-          <LabelMark label={label} /> {standing}
+          <LabelMark label={label} /> {producer === null && <Term name="label" />}
         </p>
-        {scale !== null && <Scale scale={scale} />}
-        <p className="hint">Analysed on {day}</p>
+        {years === undefined ? (
+          <Standing verdict={verdict} />
+        ) : (
+          <Strip content={years.content} sentence={years.sentences[0] ?? ''} />
+        )}
       </div>
       <div>
         <h3>Why</h3>
@@ -34,8 +50,48 @@ export function VerdictPart({ verdict }: { verdict: Verdict }) {
             ))}
           </ul>
         )}
+        <p className="hint">Analysed on {day}</p>
       </div>
+      {years !== undefined && (
+        <details className="figures">
+          <summary>The figures</summary>
+          <Standing verdict={verdict} />
+        </details>
+      )}
     </section>
+  );
+}
+
+/** The known years, which decide the label. */
+function Strip({ content, sentence }: { content: KnownYears; sentence: string }) {
+  return (
+    <figure className="year">
+      <YearBars content={content} label={`The score in each year. ${sentence}`} />
+      <figcaption>
+        <p>
+          {sentence} <Term name="harvest" />
+        </p>
+        <YearBarsLegend content={content} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The score, what limits it, and where the result stands between the labels. */
+function Standing({ verdict: { score, limit, standing, scale } }: { verdict: Verdict }) {
+  return (
+    <div className="standing">
+      <p>
+        {score === null ? standing : `score ${score}`} {score !== null && <Term name="score" />}
+        {score !== null && limit !== null && (
+          <>
+            {' '}
+            {limit} <Term name="limit" />
+          </>
+        )}
+      </p>
+      {scale !== null && <Scale scale={scale} />}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 // A question beside a plan: other water, another month, variety or crop. The model answers both, and nothing is saved
 // unless somebody asks for that.
 import type { CreateCropPlanInput, Crop, ListedCropPlan } from '@crop-planning/client';
-import { comparedPlanting } from '@crop-planning/shared/words/compared-planting';
+import { comparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
 import { fullMonthName } from '@crop-planning/shared/words/months';
-import { variantWords } from '@crop-planning/shared/words/variant-name';
-import { varieties, varietyDays, type Variety } from '@crop-planning/shared/words/varieties';
+import { variantWords } from '@crop-planning/shared/words/planting/variant-name';
+import { varieties, varietyDays, type Variety } from '@crop-planning/shared/words/planting/varieties';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ComparedTable } from '../compare/compared-table.js';

@@ -26,6 +26,7 @@ export function choosePlans(
   choice: Choice,
   cropWords: CropWords,
 ): ListedCropPlan[] {
+  const isCalledLike = remembered(cropWords);
   const words = fold(choice.query).split(' ').filter(Boolean);
   const chosen = plans.filter((plan) => {
     const { latest_feasibility_label: label, planting_month, water } = plan;
@@ -33,10 +34,8 @@ export function choosePlans(
     if (choice.month !== '' && String(planting_month) !== choice.month) return false;
     if (choice.water !== '' && water !== choice.water) return false;
     if (words.length === 0) return true;
-    const text = fold(
-      [plan.name, plan.crop, placeOf(plan), plan.location, monthName(planting_month)].join(' '),
-    );
-    return words.every((word) => text.includes(word) || cropWords.isCalledLike(plan.crop, word));
+    const text = textOf(plan);
+    return words.every((word) => text.includes(word) || isCalledLike(plan.crop, word));
   });
   const order = orders[choice.sort];
   return order === undefined ? chosen : chosen.sort(order);
@@ -60,6 +59,29 @@ const orders: Readonly<Record<string, Order | undefined>> = {
   lowest: byScore,
   highest: (one, other) => (other.analysis?.score ?? -1) - (one.analysis?.score ?? -1),
 };
+
+/** What is searched of a plan; made once, because each letter of a search looks at every plan. */
+const texts = new WeakMap<ListedCropPlan, string>();
+
+function textOf(plan: ListedCropPlan): string {
+  const known = texts.get(plan);
+  if (known !== undefined) return known;
+  const { name, crop, location, planting_month } = plan;
+  const text = fold([name, crop, placeOf(plan), location, monthName(planting_month)].join(' '));
+  texts.set(plan, text);
+  return text;
+}
+
+/** Asks about each crop once, however many plans have it. */
+function remembered({ isCalledLike }: CropWords): CropWords['isCalledLike'] {
+  const answers = new Map<string, boolean>();
+  return (crop, word) => {
+    const key = `${word} ${crop}`;
+    const answer = answers.get(key) ?? isCalledLike(crop, word);
+    answers.set(key, answer);
+    return answer;
+  };
+}
 
 /** Returns the text without case and accents, so that `sao paulo` finds São Paulo. */
 function fold(text: string): string {

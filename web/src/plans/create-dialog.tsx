@@ -1,4 +1,3 @@
-import type { CreateCropPlanInput } from '@crop-planning/client';
 import { queryClient, trpc } from '../service/service.js';
 import { createAnalysed } from './create-plan.js';
 import { PlanDialog } from './plan-dialog.js';
@@ -8,22 +7,14 @@ interface CreateDialogProps {
   title?: string;
   /** What is known already, such as a point of the map or the plan that is copied. */
   given?: Partial<Draft>;
-  /** What the new plan gets besides the values of the form. */
-  others?: Partial<CreateCropPlanInput>;
   onClose(): void;
   onCreated(planId: string): void;
 }
 
 /** Asks for a new plan, checks how the model understands its names, creates it and has it analysed. */
-export function CreateDialog({
-  title = 'New plan',
-  given = {},
-  others,
-  onClose,
-  onCreated,
-}: CreateDialogProps) {
+export function CreateDialog({ title = 'New plan', given = {}, onClose, onCreated }: CreateDialogProps) {
   async function save(draft: Draft): Promise<void> {
-    const { id } = await createAnalysed({ ...others, ...inputOf(draft) });
+    const { id } = await createAnalysed(inputOf(draft));
     await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
     onCreated(id);
   }

@@ -1,8 +1,10 @@
 import { linkTo, open, type Address } from '../address/address.js';
 import { plantingIn } from '../address/planting.js';
-import { CreateDialog } from './create-dialog.js';
+import { loadedView } from '../controls/loaded-view.js';
 import { nameFor } from './planting-fields.js';
 import { PlansView } from './plans-view.js';
+
+const CreateDialog = loadedView(async () => (await import('./create-dialog.js')).CreateDialog);
 
 /** The plans with the form for another one, which has the planting of the address. */
 export function NewPlanView({ address }: { address: Address }) {

@@ -5,12 +5,14 @@ import { linkWith, plantingIn } from '../address/planting.js';
 import { dropBulk } from '../plans/bulk-analysis.js';
 import { NewPlanView } from '../plans/new-plan-view.js';
 import { PlansView } from '../plans/plans-view.js';
+import { useReading } from '../notifications/reading.js';
 import { NoNews } from './banners.js';
 import { Boundary } from './boundary.js';
 import { loadedView } from '../controls/loaded-view.js';
 import { Icon, sprout } from '../controls/icon.js';
 import { openTitle } from '../controls/view.js';
 import { useWatched } from '../watched/watched.js';
+import { dropDone } from '../undo/done.js';
 import { DoneNotes } from '../undo/done-notes.js';
 import { shownNotifications, useLive } from './use-live.js';
 
@@ -59,8 +61,15 @@ const ofPlans = new Set(['plan', 'new']);
 export function SignedIn() {
   const address = useAddress();
   const live = useLive();
-  const unread = useQuery(shownNotifications).data?.unread_count ?? 0;
-  useEffect(() => dropBulk, []);
+  const { count: readCount } = useReading();
+  const unread = Math.max(0, (useQuery(shownNotifications).data?.unread_count ?? 0) - readCount);
+  useEffect(
+    () => () => {
+      dropBulk();
+      dropDone();
+    },
+    [],
+  );
   const planting = views[address.view] === undefined ? plantingIn(address.filters) : undefined;
   const asked = planting && linkWith(planting, 'new');
   // What a visitor asked about is still in the address.

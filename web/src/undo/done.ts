@@ -82,6 +82,12 @@ export async function sendRest(init: RequestInit = {}): Promise<void> {
   await Promise.allSettled(rest.map(async ({ send }) => send?.(init)));
 }
 
+/** Forgets everything, because it is another account's; what has not been sent is not sent. */
+export function dropDone(): void {
+  for (const { send, undo: cancel } of done.get()) if (send !== undefined) void cancel?.();
+  done.set([]);
+}
+
 /** Undoes what was done, or says why it could not be undone. */
 export async function undo(key: number): Promise<void> {
   const one = done.get().find((each) => each.key === key);

@@ -1,5 +1,5 @@
 import type { AnalysisPreview, PreviewAnalysisInput } from '@crop-planning/shared';
-import { varieties, varietyDays } from '@crop-planning/shared/words/varieties';
+import { varieties, varietyDays } from '@crop-planning/shared/words/planting/varieties';
 import { previewRow } from '../rows.js';
 import type { Api } from '../../service/api.js';
 import { CliError, exitCodes } from '../../terminal/failures.js';

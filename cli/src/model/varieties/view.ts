@@ -1,4 +1,4 @@
-import type { Variety } from '@crop-planning/shared/words/varieties';
+import type { Variety } from '@crop-planning/shared/words/planting/varieties';
 import type { PreviewRow } from '../rows.js';
 import { harvestField } from '../result-fields.js';
 import { previewView } from '../views/analyses.js';

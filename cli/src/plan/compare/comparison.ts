@@ -1,6 +1,9 @@
 import type { AnalysisPreview, CropPlan } from '@crop-planning/shared';
-import { comparedPlanting, type ComparedPlanting } from '@crop-planning/shared/words/compared-planting';
 import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
+import {
+  comparedPlanting,
+  type ComparedPlanting,
+} from '@crop-planning/shared/words/planting/compared-planting';
 import { translating, type CliError } from '../../terminal/failures.js';
 import { withCorrection } from '../correction.js';
 

@@ -3,7 +3,7 @@ import {
   verdictRows,
   yearRows,
   type ComparedPlanting,
-} from '@crop-planning/shared/words/compared-planting';
+} from '@crop-planning/shared/words/planting/compared-planting';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { terminalCell } from '../../terminal/output/cells.js';

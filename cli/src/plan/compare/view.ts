@@ -1,5 +1,8 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
-import { comparedTitles, type ComparedPlanting } from '@crop-planning/shared/words/compared-planting';
+import {
+  comparedTitles,
+  type ComparedPlanting,
+} from '@crop-planning/shared/words/planting/compared-planting';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';

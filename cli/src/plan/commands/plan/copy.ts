@@ -29,7 +29,7 @@ export const command = defineServiceCommand({
     const plan = await findPlanWithAnalysis(io, api, reference);
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const { inputOf } = await import('@crop-planning/shared/plan-files/plan-values');
-    const { variantName } = await import('@crop-planning/shared/words/variant-name');
+    const { variantName } = await import('@crop-planning/shared/words/planting/variant-name');
     const given = await withClimateId(api, await valuesGiven(io, options));
     const { values, check } = await checkPlanNames(io, api, plan, given);
     if (isDeepStrictEqual({ ...plan, ...values }, plan)) {

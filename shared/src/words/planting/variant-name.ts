@@ -1,6 +1,6 @@
 // Names a copy of a plan after the original and what differs from it. Called by `crop plan copy` and by the page.
-import type { CreateCropPlanInput } from '../contract/crop-plans.js';
-import { monthName } from './months.js';
+import type { CreateCropPlanInput } from '../../contract/crop-plans.js';
+import { monthName } from '../months.js';
 
 type Differences = Partial<CreateCropPlanInput>;
 

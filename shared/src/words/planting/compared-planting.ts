@@ -1,10 +1,10 @@
 // What a comparison shows of the model's answers, as rows from top to bottom. Called by `crop compare` and by the page,
 // for plans side by side and for a question beside a plan.
-import type { AnalysisPreview } from '../contract/analyses.js';
-import type { CreateCropPlanInput } from '../contract/crop-plans.js';
-import { placeCell } from './answering-place.js';
-import { countsOf } from './known-years.js';
-import { partsOf } from './model-details.js';
+import type { AnalysisPreview } from '../../contract/analyses.js';
+import type { CreateCropPlanInput } from '../../contract/crop-plans.js';
+import { placeCell } from '../answering-place.js';
+import { countsOf } from '../known-years.js';
+import { partsOf } from '../model-details.js';
 
 /** The model's result for one planting, including its parts. */
 export type ComparedPlanting = ReturnType<typeof comparedPlanting>;
