@@ -8,6 +8,11 @@ export const otherBuild = createWatched(false);
 
 const waitMs = 10_000;
 
+const loaded = import.meta.url;
+
+/** The page's own address, also where a link to a result has a longer one. */
+const start = new URL('../', loaded);
+
 /**
  * Asks the server for the page itself, because only that says of which build the page is; a file that is
  * missing or an answer that fails may have other causes. Notes an update for the whole page.
@@ -20,7 +25,7 @@ export async function checkBuild(): Promise<Reach> {
 
 async function findReach(): Promise<Reach> {
   try {
-    const answer = await fetch('./', { cache: 'no-cache', signal: AbortSignal.timeout(waitMs) });
+    const answer = await fetch(start, { cache: 'no-cache', signal: AbortSignal.timeout(waitMs) });
     const html = await answer.text();
     if (!answer.ok || !html.includes('<div id="app">')) return 'away';
     return html.includes(startFile()) ? 'here' : 'updated';
@@ -29,7 +34,8 @@ async function findReach(): Promise<Reach> {
   }
 }
 
-/** Returns the script that started this page, as the page names it; its name changes with its contents. */
+/** Returns the script that started this page, without its folder; its name changes with its contents. */
 function startFile(): string {
-  return document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+  const address = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+  return address.replace(/^.*\//, '');
 }
