@@ -50,7 +50,13 @@ describe.skipIf(browser.isAbsent)(`a shared result, in Chromium${browser.note}`,
     expect(await other.page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
     expect(await barriersOf(other)).toEqual([]);
 
+    // Nor does the page of a link take part in a login of another tab.
+    const tab = watch(await page.context().newPage());
+    await tab.page.goto(link);
+    await tab.page.getByRole('article').waitFor();
     await openView(site, '#/account', 'Account');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await logIn(site, account);
     await page.getByRole('button', { name: 'Revoke… North field' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the link' }).click();
     await page.getByRole('region', { name: 'Your links to results' }).waitFor({ state: 'detached' });
@@ -65,6 +71,7 @@ describe.skipIf(browser.isAbsent)(`a shared result, in Chromium${browser.note}`,
     await other.page.evaluate(`void (location.hash = '#/plan/${planId}')`);
     await other.page.getByText('You are signed in as').waitFor();
     await other.page.getByText(stranger.email).waitFor();
+    expect(tab.requested.filter((url) => url.includes('/auth/'))).toEqual([]);
     expect([...problems, ...other.problems]).toEqual([]);
   });
 });

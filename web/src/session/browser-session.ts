@@ -35,8 +35,14 @@ export function createBrowserSession() {
   const state = createWatched<SessionState>({ is: 'starting' });
   let renewing: Promise<Tokens | undefined> | undefined;
   const tabs = new BroadcastChannel(lockName);
+  /** False in the page of a link, which uses no login, not even that of another tab. */
+  let hasStarted = false;
   // Another tab has signed in or out, so this tab's token may be of no use, or of another account.
-  tabs.addEventListener('message', ({ data }) => (data === 'signed out' ? signOut({}) : void start()));
+  tabs.addEventListener('message', ({ data }) => {
+    if (!hasStarted) return;
+    if (data === 'signed out') signOut({});
+    else void start();
+  });
 
   const store: TokenStore = {
     get: () => tokens,
@@ -64,6 +70,7 @@ export function createBrowserSession() {
 
   /** Signs in with the cookie, if there is one. */
   async function start(): Promise<void> {
+    hasStarted = true;
     try {
       const renewed = await store.renew?.();
       if (renewed === undefined) signOut({ ended: isSignedIn() });
