@@ -16,7 +16,7 @@ interface Wire {
 
 // PROOF_RUNS=2000 is the proof, with different requests each time; the suite runs a fixed sample.
 const proofRuns = process.env['PROOF_RUNS'];
-const runs = Number(proofRuns ?? 300);
+const runs = Number(proofRuns ?? 350);
 const seed = Number(process.env['PROOF_SEED'] ?? (proofRuns === undefined ? 1 : Date.now() % 2 ** 31));
 
 test(
