@@ -23,7 +23,7 @@ export async function* rowsIn(file: File): AsyncGenerator<readonly PlanRow[]> {
   for await (const rows of rowsOfText(file)) {
     count += rows.length;
     if (count > rowsMax)
-      throw new PlanFileError(`The file has more than ${rowsMax.toLocaleString('en')} rows.`, [
+      throw new PlanFileError(`The file has more than ${rowsMax.toLocaleString()} rows.`, [
         'An account can have so many plans. Divide the file, and choose its parts one after another.',
       ]);
     yield rows;

@@ -103,7 +103,7 @@ export function PlansView({ address }: { address: Address }) {
               className="quiet pick-all"
               onClick={() => setPicked(new Set(chosen.map(({ id }) => id)))}
             >
-              Pick all {chosen.length.toLocaleString('en')}
+              Pick all {chosen.length.toLocaleString()}
             </button>
           )}
           {shown.length > 0 && (
