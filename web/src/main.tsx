@@ -8,6 +8,7 @@ import { linkNameIn } from './address/link-name.js';
 import { App } from './shell/app.js';
 import './shell/base.css';
 import './controls/controls.css';
+import './controls/cards.css';
 import './charts/charts.css';
 
 const SharedPage = loadedView(async () => (await import('./plan/shared-page.js')).SharedPage);

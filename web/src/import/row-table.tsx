@@ -52,7 +52,7 @@ export function RowTable({ work }: { work: ImportWork }) {
       {chosen.length === 0 ? (
         <p>There are no such rows.</p>
       ) : (
-        <table className="plans rows">
+        <table className="cards rows">
           <Headings titles={titles} />
           <tbody>
             {chosen.slice((current - 1) * pageSize, current * pageSize).map((row) => (

@@ -109,7 +109,7 @@ export function PlansView({ address }: { address: Address }) {
           {shown.length > 0 && (
             <>
               <StripLegend sources={shown.flatMap(({ analysis }) => analysis?.local_months_source ?? [])} />
-              <table className="plans">
+              <table className="cards plans">
                 <Headings titles={titles} />
                 <tbody>
                   {shown.map((plan) => (
