@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
           required: false,
           style: 'form',
           explode: false,
-          schema: { type: 'array', items: { type: 'string', enum: ['analysis'] }, minItems: 1 },
+          schema: { type: 'array', items: { type: 'string', enum: ['analysis', 'outline'] }, minItems: 1 },
         },
         { $ref: '#/components/parameters/x-request-id' },
       ],
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(statuses(get)).toEqual(['200', '400', '401', '403', '404', '415', '500', '503']);
-    expect(statuses(patch)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
+    expect(statuses(patch)).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '500', '503']);
     expect(patch?.requestBody).toMatchObject({
       required: false,
       content: {
