@@ -20,8 +20,9 @@ export const broadcasts: readonly Broadcasts[] = [
     statements: ['find accounts {email}'],
   },
   {
-    because: 'A personal access token is random, and says nothing about the account.',
-    statements: ['find personal_tokens {token_hash}'],
+    because:
+      'A personal access token and the name of a link to a result are random, and say nothing about the account.',
+    statements: ['find personal_tokens {token_hash}', 'find shares {name_hash}'],
   },
   {
     because: 'One statement asks whether the sessions and tokens of all open streams are still valid.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, listOf, trueOrFalse, doc, answer } from './schema.js';
+import { strictFields, listOf, trueOrFalse, doc, answer, rule } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
   climateIdOrNoneSchema,
@@ -96,7 +96,7 @@ export const previewAnalysisInput = strictFields({
   ),
   season_days: askedSeasonDaysSchema,
   climate: doc(
-    z.union([idSchema, givenClimateSchema]).nullish(),
+    z.union([idSchema, givenClimateSchema], rule('must be the id of a climate or its figures')).nullish(),
     'A climate to judge by: the id of one of your own, or its figures; null or omitted for the place’s.',
   ),
 });
