@@ -630,6 +630,7 @@ export interface GetCropPlanInput {
   include?: ('analysis' | 'outline')[] | undefined;
 }
 
+/** The figures of a climate. */
 export interface GivenClimate extends MonthlyClimate {
   /** Degrees, south negative; without it, days are equally long. */ latitude?: number | null | undefined;
   /** Degrees, west negative; without it, not in monsoon Asia. */ longitude?: number | null | undefined;

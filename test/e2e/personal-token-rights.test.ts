@@ -21,7 +21,9 @@ describe('the rights of a personal access token', () => {
       ]);
       const isQuery = posted.status === 405;
       expect(isQuery).toBe(queried.status !== 405);
-      const isOfAccount = procedure.startsWith('auth.') && procedure !== 'auth.me';
+      const isOfAccount =
+        (procedure.startsWith('auth.') && procedure !== 'auth.me') ||
+        ['shares.list', 'shares.revoke'].includes(procedure);
       const isRefused = open.includes(procedure)
         ? false
         : isOfAccount || procedure === 'analyses.record' || (scope === 'read' && !isQuery);

@@ -81,6 +81,13 @@ export const runAnalysisInput = strictFields({
   climate: nextClimateSchema,
 });
 
+const previewClimateSchema = z
+  .union([idSchema, givenClimateSchema], rule('must be the id of a climate or its figures'))
+  .meta({
+    id: 'PreviewClimate',
+    description: 'The id of a climate of your own, or the figures of a climate.',
+  });
+
 /** With the figures of a climate, the location is only a name; otherwise it must be a known place. */
 export const previewAnalysisInput = strictFields({
   crop: cropNameSchema,
@@ -96,7 +103,7 @@ export const previewAnalysisInput = strictFields({
   ),
   season_days: askedSeasonDaysSchema,
   climate: doc(
-    z.union([idSchema, givenClimateSchema], rule('must be the id of a climate or its figures')).nullish(),
+    previewClimateSchema.nullish(),
     'A climate to judge by: the id of one of your own, or its figures; null or omitted for the place’s.',
   ),
 });

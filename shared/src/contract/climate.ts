@@ -31,7 +31,9 @@ export const givenClimateSchema = strictFields({
   ...monthlyClimateFigures,
   latitude: doc(latitudeSchema.nullish(), 'Degrees, south negative; without it, days are equally long.'),
   longitude: doc(longitudeSchema.nullish(), 'Degrees, west negative; without it, not in monsoon Asia.'),
-}).superRefine(refuseRaisedMinima);
+})
+  .superRefine(refuseRaisedMinima)
+  .meta({ id: 'GivenClimate', description: 'The figures of a climate.' });
 
 export interface MonthlyClimate extends z.output<typeof monthlyClimateSchema> {}
 export interface GivenClimate extends z.output<typeof givenClimateSchema> {}

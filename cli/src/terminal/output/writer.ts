@@ -198,7 +198,7 @@ function isSilent(mode: Mode): boolean {
 
 function modeOf(io: Io, options: OutputOptions): Mode {
   const { fields, jq, format, quiet } = options;
-  if (jq !== undefined && (format === 'csv' || format === 'table')) {
+  if (jq !== undefined && ['csv', 'table', 'geojson'].includes(format ?? '')) {
     throw usageError(`--jq needs JSON or NDJSON, not --format ${format}.`);
   }
   if (format === 'table') {

@@ -37,14 +37,18 @@ const coordinatesAbout = 'Rings of [longitude, latitude], each closed; at most 5
 const geometrySchema = z.discriminatedUnion(
   'type',
   [
-    z.object({
-      type: doc(z.literal('Polygon'), 'One area.'),
-      coordinates: doc(polygonSchema, coordinatesAbout),
-    }),
-    z.object({
-      type: doc(z.literal('MultiPolygon'), 'Several areas.'),
-      coordinates: doc(multiPolygonSchema, coordinatesAbout),
-    }),
+    z
+      .object({
+        type: doc(z.literal('Polygon'), 'One area.'),
+        coordinates: doc(polygonSchema, coordinatesAbout),
+      })
+      .meta({ id: 'OutlinePolygon', description: 'An area, with its holes.' }),
+    z
+      .object({
+        type: doc(z.literal('MultiPolygon'), 'Several areas.'),
+        coordinates: doc(multiPolygonSchema, coordinatesAbout),
+      })
+      .meta({ id: 'OutlineMultiPolygon', description: 'Several areas, with their holes.' }),
   ],
   rule('must be a GeoJSON Polygon or MultiPolygon'),
 );

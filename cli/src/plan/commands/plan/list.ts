@@ -31,7 +31,7 @@ export const command = defineServiceCommand({
     ...listOptions(),
     format: option('--format <format>', 'write every field as csv, ndjson or geojson', {
       choices: ['csv', 'ndjson', 'geojson'],
-      conflicts: ['json', 'jq'],
+      conflicts: ['json'],
       group: 'Output:',
     }),
   },

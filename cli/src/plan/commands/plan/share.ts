@@ -1,5 +1,5 @@
 import { flag } from '../../../command/define-command.js';
-import { itemOptions } from '../../../command/shared-options.js';
+import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { createdShareView } from '../../../share/views.js';
 import { findPlan, planArgument } from '../../reference.js';
@@ -23,6 +23,7 @@ export const command = defineServiceCommand({
   options: {
     showName: flag('--show-name', 'show the name of your account'),
     exactLocation: flag('--exact-location', 'show coordinates with all their decimals'),
+    yes: yesOption,
     ...itemOptions,
   },
   view: createdShareView,
