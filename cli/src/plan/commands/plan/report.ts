@@ -1,10 +1,11 @@
 import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
+import { openPlansFile, writtenFileFields, type WrittenFile } from '../../files/written-file.js';
 import { fetchPlans, findPlans, planRule } from '../../reference.js';
 import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
-import { isJsonWanted, type View } from '../../../terminal/output/view.js';
+import type { View } from '../../../terminal/output/view.js';
 import { counted } from '@crop-planning/shared/words/listing';
 import type { PlanReport } from '@crop-planning/shared/words/report/tree';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
@@ -13,21 +14,13 @@ import { defineServiceCommand } from '../../../service/service-command.js';
 
 type ReportFormat = 'html' | 'md';
 
-/** A summary of the report that was written. */
-interface WrittenReport {
-  file: string;
+interface WrittenReport extends WrittenFile {
   format: ReportFormat;
-  plans: number;
-  not_analysed: number;
 }
 
+const { file: fileField, ...counts } = writtenFileFields;
 const writtenReportView: View<WrittenReport> = {
-  fields: {
-    file: { title: 'FILE', kind: 'headline' },
-    format: { title: 'FORMAT', kind: 'text' },
-    plans: { title: 'PLANS', kind: 'count' },
-    not_analysed: { title: 'NOT ANALYSED', kind: 'count' },
-  },
+  fields: { file: fileField, format: { title: 'FORMAT', kind: 'text' }, ...counts },
 };
 
 export const command = defineServiceCommand({
@@ -63,16 +56,16 @@ export const command = defineServiceCommand({
     if (references.length > 0 && options.all === true) {
       throw usageError('Name plans or use --all, not both.', { tryNext: 'crop plan report --all' });
     }
-    const file = outputOption === '-' ? undefined : outputOption;
-    if (file === undefined && isJsonWanted(common)) {
-      throw usageError('--json describes the file that is written, so it needs -o.', {
-        tryNext: 'crop plan report -o report.html --json',
-      });
-    }
-    const output = await openOutput(writtenReportView, common);
-    const { createFileWriter } = await import('../../../terminal/output/file-writer.js');
-    const files = createFileWriter({ command: 'crop plan report', example: 'report.html' });
-    if (file !== undefined) await files.check(file);
+    const { file, output, write } = await openPlansFile(
+      { io, openOutput },
+      {
+        typed: outputOption,
+        command: 'crop plan report',
+        example: 'report.html',
+        view: writtenReportView,
+        common,
+      },
+    );
     const api = await openSignedIn();
     const reports = await collect(
       api,
@@ -81,14 +74,9 @@ export const command = defineServiceCommand({
       !isChosen(references, options),
     );
     const format = chosenFormat ?? (/\.(md|markdown)$/i.test(file ?? '') ? 'md' : 'html');
-    const page = await render(format, reports, io.now());
-    if (file === undefined) return io.stdout.write(page);
-    await files.write(file, page);
-    await output.remark(`Wrote ${file}: ${counted(reports.length, 'plan')}.`);
     const not_analysed = reports.filter(({ verdicts }) => verdicts.length === 0).length;
-    if (isJsonWanted(common)) {
-      await output.item({ file, format, plans: reports.length, not_analysed });
-    }
+    const page = await render(format, reports, io.now());
+    await write(page, (written) => ({ file: written, format, plans: reports.length, not_analysed }));
   },
 });
 

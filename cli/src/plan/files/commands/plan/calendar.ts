@@ -2,27 +2,12 @@ import { listedPlan, type PlanWithAnalysis } from '@crop-planning/shared/plan-fi
 import { counted } from '@crop-planning/shared/words/listing';
 import type { Api } from '../../../../service/api.js';
 import { planRule } from '../../../reference.js';
-import { CliError, exitCodes, usageError } from '../../../../terminal/failures.js';
+import { CliError, exitCodes } from '../../../../terminal/failures.js';
 import type { Io } from '../../../../terminal/io.js';
-import { isJsonWanted, type View } from '../../../../terminal/output/view.js';
+import { openPlansFile, writtenFileFields } from '../../written-file.js';
 import { flag, option, optionalArgumentList, withDefault } from '../../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
-
-/** A summary of the calendar that was written. */
-interface WrittenCalendar {
-  file: string;
-  plans: number;
-  not_analysed: number;
-}
-
-const writtenCalendarView: View<WrittenCalendar> = {
-  fields: {
-    file: { title: 'FILE', kind: 'headline' },
-    plans: { title: 'PLANS', kind: 'count' },
-    not_analysed: { title: 'NOT ANALYSED', kind: 'count' },
-  },
-};
 
 export const command = defineServiceCommand({
   words: 'plan calendar',
@@ -48,26 +33,24 @@ export const command = defineServiceCommand({
   },
   run: async ({ io, options, arguments: { plans: references }, openSignedIn, openOutput }) => {
     const { output: outputOption, force, includeArchived, ...common } = options;
-    const file = outputOption === '-' ? undefined : outputOption;
-    if (file === undefined && isJsonWanted(common)) {
-      throw usageError('--json describes the file that is written, so it needs -o.', {
-        tryNext: 'crop plan calendar -o plans.ics --json',
-      });
-    }
-    const output = await openOutput(writtenCalendarView, common);
-    const { createFileWriter } = await import('../../../../terminal/output/file-writer.js');
-    const files = createFileWriter({ command: 'crop plan calendar', example: 'plans.ics' });
-    if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
+    const { output, write } = await openPlansFile(
+      { io, openOutput },
+      {
+        typed: outputOption,
+        command: 'crop plan calendar',
+        example: 'plans.ics',
+        view: { fields: writtenFileFields },
+        common,
+        replaceOption: force ? undefined : '--force',
+      },
+    );
     const plans = await plansFor(io, await openSignedIn(), references, includeArchived);
     if (plans.length === 0) throw nothingToWrite();
     const { calendarText } = await import('@crop-planning/shared/plan-files/calendar');
     const text = calendarText(plans.map(listedPlan), io.now());
     const not_analysed = plans.filter(({ analysis }) => (analysis?.good_months ?? null) === null).length;
     if (not_analysed > 0) await output.remark(notAnalysedLine(not_analysed));
-    if (file === undefined) return io.stdout.write(text);
-    await files.write(file, text);
-    await output.remark(`Wrote ${file}: ${counted(plans.length, 'plan')}.`);
-    if (isJsonWanted(common)) await output.item({ file, plans: plans.length, not_analysed });
+    await write(text, (file) => ({ file, plans: plans.length, not_analysed }));
   },
 });
 
