@@ -187,6 +187,31 @@ describe('what a link shows', () => {
     expect(withoutTime(read)).toEqual(withoutTime(whole));
   });
 
+  test('has neither the outline of the field nor more than two decimals of its middle', async ({
+    rest,
+    token,
+  }) => {
+    const corners = [
+      [36.0797, -0.3036],
+      [36.0803, -0.3036],
+      [36.0803, -0.3026],
+      [36.0797, -0.3036],
+    ];
+    const outline = { type: 'Polygon', coordinates: [corners] };
+    const { planId } = await makeAnalysedPlan(rest, token, { location: '-0.3031,36.0804', outline });
+    // The second analysis shares the details of the first, and stores a part of them beside.
+    await rest(`POST /crop-plans/${planId}/analyses`, { token, body: {} });
+    const shown = async (chosen: object) => {
+      const read = await rest(`GET /shared/${await makeShare(rest, token, planId, chosen)}`);
+      return JSON.stringify(sharedResultSchema.parse(read.body));
+    };
+    const [coarse, exact] = [await shown({}), await shown({ exact_location: true })];
+    for (const secret of ['outline', 'Polygon', ...corners.flat().map(String)])
+      expect(coarse + exact).not.toContain(secret);
+    const decimals = /\b0\.30\d|\b36\.08\d/;
+    expect([decimals.test(coarse), decimals.test(exact)]).toEqual([false, true]);
+  });
+
   test('does not name a climate of the owner’s own', async ({ rest, trpc, token }) => {
     const { id } = await trpc(token).climates.create.mutate({ ...lowerFarm, name: 'Brook field' });
     const { planId } = await makeAnalysedPlan(rest, token, { climate: id });

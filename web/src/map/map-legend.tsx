@@ -1,5 +1,5 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
+import { mapCalendarSentences, percentOfLand } from '@crop-planning/shared/words/map-calendar';
 import { mapSources } from '@crop-planning/shared/words/map-sources';
 import { Headings } from '../controls/table.js';
 
@@ -27,7 +27,7 @@ export function MapLegendTable({ map, earlier, shade }: MapLegendTableProps) {
                 <th scope="row">
                   <span className="swatch" style={{ backgroundColor: shade(color) }} /> {label}
                 </th>
-                <td>{shareText(land_shares[i] ?? 0)}</td>
+                <td>{percentOfLand(land_shares[i] ?? 0)}</td>
               </tr>
             ))}
           </tbody>
@@ -49,9 +49,4 @@ export function MapLegendTable({ map, earlier, shade }: MapLegendTableProps) {
       </section>
     </div>
   );
-}
-
-function shareText(share: number): string {
-  const percent = 100 * share;
-  return percent > 0 && percent < 1 ? 'below 1 %' : `${Math.round(percent)} %`;
 }

@@ -45,7 +45,7 @@ export function valueWords(
   const value = readMapValue(legend.show, byte);
   const label = mapEntryOf(legend, byte)?.label ?? '';
   if (legend.show === 'score') return `${scoreText(Number(value))} (${label})`;
-  return legend.show === 'share' && typeof value === 'number' ? `${Math.round(100 * value)} %` : label;
+  return legend.show === 'share' && typeof value === 'number' ? `${Math.round(100 * value)}%` : label;
 }
 
 /** Reads `#rrggbb`. */
