@@ -185,6 +185,12 @@ describe('imports', () => {
     expect(culprits(wrong)).toEqual([]);
   });
 
+  it('of records filter by the owner with ownedKey() or ownedBy()', () => {
+    const writesItself = /\baccount_id(: | = )ObjectId\.createFromHexString/;
+    const inRecords = files.filter(({ path }) => path.startsWith('server/src/records/'));
+    expect(inRecords.filter(({ text }) => writesItself.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('form no cycles', () => {
     expect(cyclesOf(files)).toEqual([]);
   });

@@ -16,6 +16,11 @@ export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
+/** Returns a filter for the documents of an account, or the field that makes a document the account's. */
+export function ownedBy(accountId: string): { account_id: ObjectId } {
+  return { account_id: ObjectId.createFromHexString(accountId) };
+}
+
 /** Returns a filter for the document with this id and owner, or undefined if either is not an id. */
 export function ownedKey(accountId: string, id: string): { _id: ObjectId; account_id: ObjectId } | undefined {
   const _id = toObjectId(id);

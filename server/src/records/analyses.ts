@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { deleteSome, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { ownedKey, toObjectId } from '../database/queries.js';
+import { ownedBy, ownedKey, toObjectId } from '../database/queries.js';
 import { packDetails, unpackDetails } from './analyses/packed-details.js';
 import { lookUpLatest } from './latest-analysis.js';
 import { objectId, record, type Item } from './record.js';
@@ -226,7 +226,7 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
       const document = {
         ...analysis,
         _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
-        account_id: ObjectId.createFromHexString(accountId),
+        ...ownedBy(accountId),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
       const stored = withSize({
@@ -256,15 +256,15 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
 /** Returns a filter for the analyses of a plan. */
 function analysesOf(accountId: string, planId: string) {
   return {
-    account_id: ObjectId.createFromHexString(accountId),
     crop_plan_id: ObjectId.createFromHexString(planId),
+    ...ownedBy(accountId),
   };
 }
 
 /** Returns a filter for the analyses of several plans of one account. */
 function analysesOfAll(accountId: string, planIds: readonly string[]) {
   const crop_plan_id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-  return { account_id: ObjectId.createFromHexString(accountId), crop_plan_id };
+  return { crop_plan_id, ...ownedBy(accountId) };
 }
 
 function withSize(document: Omit<StoredAnalysis, 'bytes'>): StoredAnalysis {

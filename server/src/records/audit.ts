@@ -2,7 +2,7 @@ import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { keysetFilter, toObjectId } from '../database/queries.js';
+import { keysetFilter, ownedBy, toObjectId } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 /** All events that are recorded about accounts and keys. */
@@ -110,7 +110,7 @@ function statements(entries: Collection<StoredAuditEntry>) {
       const listed = await list({ accountId, ...page });
       const withAddress = listed.filter(({ address }) => address !== null);
       const ids = withAddress.map(({ id }) => ObjectId.createFromHexString(id));
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       if (ids.length > 0)
         await entries.updateMany({ account_id, _id: { $in: ids } }, { $set: { address: null } });
       return { last: listed.at(-1), count: ids.length };

@@ -10,7 +10,7 @@ import { ObjectId, type Collection, type Document } from 'mongodb';
 import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { givenOf, keysetFilter, ownedKey } from '../database/queries.js';
+import { givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
 import { questionOf, type GivenQuestion, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
@@ -192,7 +192,7 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
     listWithAnalyses(accountId: string, page: CropPlanPage & { limit: number }): Promise<PlanWithAnalysis[]> {
-      return readIncluded(ObjectId.createFromHexString(accountId), pageStages(accountId, page));
+      return readIncluded(ownedBy(accountId).account_id, pageStages(accountId, page));
     },
 
     async findWithAnalysis(
@@ -355,10 +355,6 @@ function statements(plans: Collection<StoredCropPlan>) {
       return { name, crop, location, climate, risk_tolerance, ...questionOf(held), seq };
     },
   };
-}
-
-function ownedBy(accountId: string): { account_id: ObjectId } {
-  return { account_id: ObjectId.createFromHexString(accountId) };
 }
 
 function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {

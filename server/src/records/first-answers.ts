@@ -1,8 +1,8 @@
 import { AppError } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
+import { ownedBy } from '../database/queries.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -52,7 +52,7 @@ export const firstAnswers = record({
       answer: object,
       now: Date,
     ): Promise<boolean> {
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       const fields = { digest, answer, account_id, forget_at: later(now, retentionMs) };
       const outdated = { _id: id, forget_at: { $lte: now } };
       return unlessTaken(answers.updateOne(outdated, { $set: fields }, { upsert: true }));

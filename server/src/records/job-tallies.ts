@@ -1,6 +1,6 @@
-import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
+import { ownedBy } from '../database/queries.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -57,5 +57,5 @@ function toTally({ account_id, plans, changed }: StoredJobTally): Tally {
 }
 
 function keyOf({ name, slot }: Slot, accountId: string) {
-  return { _id: `${name}:${slot}:${accountId}`, account_id: ObjectId.createFromHexString(accountId) };
+  return { _id: `${name}:${slot}:${accountId}`, ...ownedBy(accountId) };
 }

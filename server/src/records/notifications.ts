@@ -5,7 +5,7 @@ import { readAll } from '../database/batches.js';
 import type { InsertsListener, Watch } from '../database/changes.js';
 import type { Database } from '../database/open.js';
 import type { Position } from '../database/paging.js';
-import { countOf, keysetFilter, ownedKey } from '../database/queries.js';
+import { countOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -63,7 +63,7 @@ export const notifications = record({
       { limit, after }: { limit?: number | undefined; after?: Position | undefined },
     ): Promise<NotificationItem[]> {
       const filter = {
-        account_id: ObjectId.createFromHexString(accountId),
+        ...ownedBy(accountId),
         ...(after && keysetFilter(after)),
       };
       const cursor = notifications.find(filter, { ...(limit !== undefined && { limit }) });
@@ -78,14 +78,13 @@ export const notifications = record({
 
     /** Returns the number of the newest notification; 0 if there is none. */
     async findLatestSeq(accountId: string): Promise<number> {
-      const account_id = ObjectId.createFromHexString(accountId);
       const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
-      return (await notifications.findOne({ account_id }, newest))?.seq ?? 0;
+      return (await notifications.findOne(ownedBy(accountId), newest))?.seq ?? 0;
     },
 
     /** Returns the account's notifications after the number `seq`, ordered by number. */
     listAfter(accountId: string, seq: number, limit: number): Promise<NumberedNotification[]> {
-      const filter = { account_id: ObjectId.createFromHexString(accountId), seq: { $gt: seq } };
+      const filter = { seq: { $gt: seq }, ...ownedBy(accountId) };
       const cursor = notifications.find(filter, { limit }).sort({ seq: 1 });
       return readAll(cursor, (document) => ({ ...toItem(document), seq: document.seq }));
     },
@@ -98,19 +97,18 @@ export const notifications = record({
     },
 
     async markAllRead(accountId: string): Promise<void> {
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       await notifications.updateMany({ account_id, is_read: false }, { $set: { is_read: true } });
     },
 
     countUnread(accountId: string): Promise<number> {
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       return countOf(notifications, { account_id, is_read: false });
     },
 
     async findLatestTime(accountId: string): Promise<Date | undefined> {
-      const account_id = ObjectId.createFromHexString(accountId);
       const sort = { created_at: -1, _id: -1 } as const;
-      const found = await notifications.findOne({ account_id }, { sort });
+      const found = await notifications.findOne(ownedBy(accountId), { sort });
       return found?.created_at;
     },
 
@@ -123,7 +121,7 @@ export const notifications = record({
         ...notification,
         run: run ?? null,
         _id: ObjectId.createFromHexString(id),
-        account_id: ObjectId.createFromHexString(accountId),
+        ...ownedBy(accountId),
         related_crop_plan_id:
           related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
         is_read: false,

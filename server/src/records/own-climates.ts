@@ -1,7 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { countOf, ownedKey } from '../database/queries.js';
+import { countOf, ownedBy, ownedKey } from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -53,15 +53,14 @@ export const ownClimates = record({
 type Listed = Omit<StoredOwnClimate, 'climate' | 'years'>;
 
 function statements(climates: Collection<StoredOwnClimate>) {
-  const newest = (accountId: string) =>
-    climates.find({ account_id: ObjectId.createFromHexString(accountId) }).sort({ created_at: -1, _id: -1 });
+  const newest = (accountId: string) => climates.find(ownedBy(accountId)).sort({ created_at: -1, _id: -1 });
 
   return {
     async insert(accountId: string, climate: NewOwnClimate, at: Date): Promise<OwnClimate> {
       const document = {
         ...climate,
         _id: new ObjectId(),
-        account_id: ObjectId.createFromHexString(accountId),
+        ...ownedBy(accountId),
         whole_years: climate.years.length,
         created_at: at,
         given: 0,
@@ -71,7 +70,7 @@ function statements(climates: Collection<StoredOwnClimate>) {
     },
 
     count(accountId: string): Promise<number> {
-      return countOf(climates, { account_id: ObjectId.createFromHexString(accountId) });
+      return countOf(climates, ownedBy(accountId));
     },
 
     /** Lists the account's climates without their figures, newest first; there are few. */

@@ -2,7 +2,7 @@ import { tokenScopeSchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { countOf, ownedKey } from '../database/queries.js';
+import { countOf, ownedBy, ownedKey } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -41,7 +41,7 @@ export const personalTokens = record({
       const document = {
         ...token,
         _id: new ObjectId(),
-        account_id: ObjectId.createFromHexString(account_id),
+        ...ownedBy(account_id),
         last_used_at: null,
       };
       await tokens.insertOne(document);
@@ -49,13 +49,12 @@ export const personalTokens = record({
     },
 
     count(accountId: string): Promise<number> {
-      return countOf(tokens, { account_id: ObjectId.createFromHexString(accountId) });
+      return countOf(tokens, ownedBy(accountId));
     },
 
     /** Lists the account's tokens, newest first. */
     list(accountId: string): Promise<PersonalToken[]> {
-      const account_id = ObjectId.createFromHexString(accountId);
-      const cursor = tokens.find({ account_id }).sort({ created_at: -1, _id: -1 });
+      const cursor = tokens.find(ownedBy(accountId)).sort({ created_at: -1, _id: -1 });
       return readAll(cursor, toPersonalToken);
     },
 

@@ -1,7 +1,7 @@
-import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { unlessTaken } from '../database/errors.js';
+import { ownedBy } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -76,7 +76,7 @@ export const rateLimits = record({
 
     /** Stores a mark about an account, which `find` returns like a budget. */
     async keep(_id: string, { accountId, forgetAt }: { accountId: string; forgetAt: Date }): Promise<void> {
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       const mark = { taken: 0, ends_at: new Date(0), strikes: 0, forget_at: forgetAt, account_id };
       await limits.updateOne({ _id }, { $set: mark }, { upsert: true });
     },

@@ -90,7 +90,7 @@ export const indexTables: IndexTables = {
 };
 
 /** Lists the collections whose documents are treated in this way when an account is deleted. */
-export function ownedBy(onDeletion: OnDeletion): OwnedRecord[] {
+export function recordsDeleted(onDeletion: OnDeletion): OwnedRecord[] {
   return ownedRecords.filter((record) => record.onDeletion === onDeletion);
 }
 

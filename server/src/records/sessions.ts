@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { ownedKey } from '../database/queries.js';
+import { ownedBy, ownedKey } from '../database/queries.js';
 import { toAccount, withoutSecrets, type Account, type StoredAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -49,7 +49,7 @@ export const sessions = record({
       const document = {
         ...session,
         _id: new ObjectId(),
-        account_id: ObjectId.createFromHexString(account_id),
+        ...ownedBy(account_id),
       };
       await sessions.insertOne(document);
       return toSession(document);
@@ -57,7 +57,7 @@ export const sessions = record({
 
     /** Ends the least recently used sessions until `remaining` are left. */
     async endOldest(accountId: string, remaining: number): Promise<void> {
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       const cursor = sessions.find({ account_id }, { projection: { _id: 1 } });
       const oldest = cursor.sort({ refreshed_at: 1, _id: 1 });
       const ids = await readAll(oldest, ({ _id }) => _id);
@@ -98,7 +98,7 @@ export const sessions = record({
 
     /** Lists the account's sessions that have not expired at the given time, newest first. */
     list(accountId: string, at: Date): Promise<Session[]> {
-      const live = { account_id: ObjectId.createFromHexString(accountId), expires_at: { $gt: at } };
+      const live = { expires_at: { $gt: at }, ...ownedBy(accountId) };
       return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
     },
 
@@ -127,7 +127,7 @@ export const sessions = record({
     },
 
     async deleteAll(accountId: string): Promise<void> {
-      await sessions.deleteMany({ account_id: ObjectId.createFromHexString(accountId) });
+      await sessions.deleteMany(ownedBy(accountId));
     },
   }),
 });

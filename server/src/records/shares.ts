@@ -1,7 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { countOf, ownedKey } from '../database/queries.js';
+import { countOf, ownedBy, ownedKey } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -50,15 +50,14 @@ export const shares = record({
 });
 
 function statements(shares: Collection<StoredShare>) {
-  const newest = (accountId: string) =>
-    shares.find({ account_id: ObjectId.createFromHexString(accountId) }).sort({ created_at: -1, _id: -1 });
+  const newest = (accountId: string) => shares.find(ownedBy(accountId)).sort({ created_at: -1, _id: -1 });
 
   return {
     async insert(accountId: string, { crop_plan_id, ...share }: NewShare): Promise<ShareItem> {
       const document = {
         ...share,
         _id: new ObjectId(),
-        account_id: ObjectId.createFromHexString(accountId),
+        ...ownedBy(accountId),
         crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
       };
       await shares.insertOne(document);
@@ -66,7 +65,7 @@ function statements(shares: Collection<StoredShare>) {
     },
 
     count(accountId: string): Promise<number> {
-      return countOf(shares, { account_id: ObjectId.createFromHexString(accountId) });
+      return countOf(shares, ownedBy(accountId));
     },
 
     /** Lists the account's links without what they show, newest first; there are few. */

@@ -1,4 +1,4 @@
-import { ownedBy } from '../../records/records.js';
+import { recordsDeleted } from '../../records/records.js';
 import type { CheckRun } from './run.js';
 
 /** Checks that analyses that no plan led to have their plan, of the same account. */
@@ -17,7 +17,7 @@ export async function checkAnalysesOwners({ store, state, report, progress }: Ch
 
 /** Checks that everything that belongs to an account has its account. */
 export async function checkOwners({ store, report, progress }: CheckRun): Promise<void> {
-  for (const record of [...ownedBy('with the account'), ...ownedBy('in slices')]) {
+  for (const record of [...recordsDeleted('with the account'), ...recordsDeleted('in slices')]) {
     const { collection } = record;
     // Emails have been compared with their accounts in both directions.
     if (collection === 'emails') continue;

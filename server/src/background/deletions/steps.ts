@@ -1,5 +1,5 @@
 import type { Position } from '../../database/paging.js';
-import { ownedBy } from '../../records/records.js';
+import { recordsDeleted } from '../../records/records.js';
 import type { Records } from '../../records/handle.js';
 
 /** Small enough not to block other requests for long. */
@@ -28,7 +28,7 @@ export async function* stepsOf(
     yield count;
     after = last;
   }
-  for (const record of ownedBy('in slices'))
+  for (const record of recordsDeleted('in slices'))
     yield* untilNone(() => owned.deleteSome(record, accountId, stepSize));
 }
 

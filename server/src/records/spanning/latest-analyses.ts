@@ -1,7 +1,7 @@
-import { ObjectId, type Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
-import { keysetFilter, toObjectId } from '../../database/queries.js';
+import { keysetFilter, ownedBy, toObjectId } from '../../database/queries.js';
 import type { AnalysisItem, ListedValues, StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
@@ -36,7 +36,7 @@ export function latestAnalyses(db: Db) {
       accountId: string,
       { includeArchived, limit, after }: LatestAnalysesPage,
     ): Promise<LatestAnalysisItem[]> {
-      const account_id = ObjectId.createFromHexString(accountId);
+      const { account_id } = ownedBy(accountId);
       const filter = {
         account_id,
         ...(!includeArchived && { is_archived: { $ne: true } }),
@@ -59,7 +59,7 @@ export function latestAnalyses(db: Db) {
       const _id = toObjectId(analysisId);
       const analysis = _id && (await analyses.findOne({ _id }, { projection: { crop_plan_id: 1 } }));
       if (!analysis) return undefined;
-      const key = { _id: analysis.crop_plan_id, account_id: ObjectId.createFromHexString(accountId) };
+      const key = { _id: analysis.crop_plan_id, ...ownedBy(accountId) };
       const plan = await plans.findOne(key, { projection: { created_at: 1 } });
       return plan ? { id: plan._id.toHexString(), created_at: plan.created_at } : undefined;
     },

@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { deleteSome } from '../../database/batches.js';
-import { ownedBy, type OwnedRecord } from '../records.js';
+import { recordsDeleted, type OwnedRecord } from '../records.js';
 
 /** Deletes an account's data from the collections that accounts own. */
 export function owned(db: Db) {
@@ -11,7 +11,7 @@ export function owned(db: Db) {
   return {
     /** Deletes the data that must be deleted in the same transaction as the account. */
     async deleteWithAccount(accountId: string): Promise<void> {
-      for (const record of ownedBy('with the account'))
+      for (const record of recordsDeleted('with the account'))
         await db.collection(record.collection).deleteMany(ofAccount(record, accountId));
     },
 

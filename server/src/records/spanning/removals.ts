@@ -1,4 +1,5 @@
 import { BSON, ObjectId, type Db } from 'mongodb';
+import { ownedBy } from '../../database/queries.js';
 import type { StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
 import { withoutOutline } from '../plan-outline.js';
@@ -27,7 +28,8 @@ export function removals(db: Db) {
       { kept, before, limit }: RemovalLimits,
     ): Promise<{ removed: number; bytes: number }> {
       const noRemoval = { removed: 0, bytes: 0 };
-      const [_id, account_id] = [ObjectId.createFromHexString(id), ObjectId.createFromHexString(accountId)];
+      const _id = ObjectId.createFromHexString(id);
+      const { account_id } = ownedBy(accountId);
       const plan = await plans.findOne({ _id, account_id }, { projection: withoutOutline });
       const excess = plan ? Math.min(analysesCount(plan) - kept, limit) : 0;
       if (!plan || excess <= 0) return noRemoval;
