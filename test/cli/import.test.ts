@@ -71,7 +71,7 @@ describe('crop plan import', () => {
     await createPlan(rest, account.tokens.access_token, { ...planInput, name: 'West field' });
     const file = await cli.writeFile(
       'plans.csv',
-      `${header}West field,MAIZE,"nakuru,  KENYA",Mar,low\nNew,rye,X,1,low\n`,
+      `${header}West field,MAIZE,"nakuru,  KENYA",Mar,low\nNew,rye,Nairobi,1,low\n`,
     );
     expect(await cli.json(['plan', 'import', file])).toEqual({
       created: 1,
@@ -139,7 +139,7 @@ describe('crop plan import', () => {
   test.for([
     ['JSON', JSON.stringify([planInput, { ...planInput, planting_month: 'Apr' }], null, 2)],
     ['NDJSON', `${JSON.stringify(planInput)}\n${JSON.stringify({ ...planInput, planting_month: 4 })}\n`],
-    ['CSV', `${header}A,a,X,1,low\nB,b,X,2,high\n`],
+    ['CSV', `${header}A,rice,Kisumu,1,low\nB,rye,Kisumu,2,high\n`],
   ] as const)('reads %s from standard input', async ([, stdin], { cli, account }) => {
     await cli.logIn(account);
     expect(await cli.json(['plan', 'import', '-'], { stdin })).toMatchObject({ created: 2, failed: [] });

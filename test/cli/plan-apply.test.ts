@@ -114,7 +114,7 @@ describe('crop plan apply', () => {
     });
     await cli.run(['plan', 'archive', id]);
     const advised = await cli.json(['plan', 'apply', '-f', '-'], {
-      stdin: header + field('Analysed', 'beans'),
+      stdin: header + field('Analysed', 'rice'),
     });
     expect(advised).toMatchObject({ created: 1 });
   });

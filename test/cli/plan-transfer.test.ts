@@ -11,7 +11,7 @@ interface Row {
 }
 
 const planCount = proofRuns(12);
-const crops = ['maize', 'beans', 'wheat', 'sorghum', 'tomato', 'mango'];
+const crops = ['maize', 'common bean', 'wheat', 'sorghum', 'tomato', 'mango'];
 const places = ['Nakuru, Kenya', 'Niamey, Niger', 'Pune, India', 'Lima, Peru'];
 
 test(`${planCount} plans, exported and imported into another account, have equal labels and scores`, async ({

@@ -176,10 +176,14 @@ describe('crop plan copy', () => {
 describe('crop plan import', () => {
   const rows = `${header}A,maizee,"Nakuru, Kenya",3,low\nB,maize,"Nakuru, Kenya",3,low\nC,corn,Qqqqq,3,low\n`;
 
-  test('warns about rows with an unknown crop or place, and creates them', async ({ cli, account }) => {
+  test('creates rows with an unknown crop or place with --create-unknown, and reports them', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
     for (const more of [['--dry-run'], []]) {
-      const { code, stdout, stderr } = await cli.run(['plan', 'import', '-', ...more], { stdin: rows });
+      const argv = ['plan', 'import', '-', '--create-unknown', ...more];
+      const { code, stdout, stderr } = await cli.run(argv, { stdin: rows });
       expect({ code, stdout }).toEqual({
         code: 0,
         stdout: 'created\t3\nupdated\t0\nskipped\t0\nfailed\t0\n',
@@ -196,18 +200,43 @@ describe('crop plan import', () => {
     expect(await names(cli)).toEqual(['A', 'B', 'C']);
   });
 
-  test('refuses rows with an unknown crop or place with --strict', async ({ cli, account }) => {
+  test.for([[], ['--strict']])(
+    'refuses rows with an unknown crop or place, so that no twin is left when the corrected file is imported: %j',
+    async (more, { cli, account }) => {
+      await cli.logIn(account);
+      const argv = ['plan', 'import', '-', ...more];
+      const { code, stdout, stderr } = await cli.run([...argv, '--json'], { stdin: rows });
+      expect(code).toBe(6);
+      expect(JSON.parse(stdout)).toMatchObject({
+        created: 1,
+        failed: [
+          { line: 2, code: 'CROP_NOT_SUPPORTED', message: expect.stringContaining('maizee') },
+          { line: 4, code: 'LOCATION_NOT_FOUND' },
+        ],
+      });
+      expect(JSON.parse(stderr)).toMatchObject({
+        hint: expect.stringContaining('With --create-unknown, a plan is created although'),
+        try: 'crop plan apply -',
+      });
+      expect(await names(cli)).toEqual(['B']);
+      const corrected = rows.replace('maizee', 'maize').replace('Qqqqq', 'Kisumu');
+      expect(await cli.json(argv, { stdin: corrected })).toMatchObject({ created: 2, skipped: 1 });
+      expect(await names(cli)).toEqual(['A', 'B', 'C']);
+    },
+  );
+
+  test('skips a row whose plan exists although the model does not know its names', async ({
+    cli,
+    account,
+  }) => {
     await cli.logIn(account);
-    const { code, stdout } = await cli.run(['plan', 'import', '-', '--strict', '--json'], { stdin: rows });
-    expect(code).toBe(6);
-    expect(JSON.parse(stdout)).toMatchObject({
-      created: 1,
-      failed: [
-        { line: 2, code: 'CROP_NOT_SUPPORTED', message: expect.stringContaining('maizee') },
-        { line: 4, code: 'LOCATION_NOT_FOUND' },
-      ],
-    });
-    expect(await names(cli)).toEqual(['B']);
+    await cli.json(['plan', 'import', '-', '--create-unknown'], { stdin: rows });
+    const counts = { created: 0, skipped: 3, failed: [] };
+    expect(await cli.json(['plan', 'import', '-'], { stdin: rows })).toMatchObject(counts);
+    expect(await cli.json(['plan', 'apply', '-'], { stdin: rows })).toMatchObject(counts);
+    const other = rows.replace('A,maizee', 'A,maizeee');
+    const refused = await cli.run(['plan', 'apply', '-', '--json'], { stdin: other });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ skipped: 2, failed: [{ line: 2 }] });
   });
 
   test('checks each distinct name once', async ({ cli, account, app }) => {
@@ -218,7 +247,7 @@ describe('crop plan import', () => {
       CROP_TOKEN: account.tokens.access_token,
     };
     const many = Array.from({ length: 200 }, (_, i) => `P${i},maize,Nakuru,${(i % 12) + 1},low\n`);
-    const { code, stderr } = await cli.run(['plan', 'import', '-', '--dry-run'], {
+    const { code, stderr } = await cli.run(['plan', 'import', '-', '--dry-run', '--create-unknown'], {
       stdin: header + many.join(''),
       env,
     });

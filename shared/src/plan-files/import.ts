@@ -9,7 +9,7 @@ import {
   type PlanWithQuestion,
   type Settings,
 } from './plan-values.js';
-import type { ReadRow, Refusal } from './read-rows.js';
+import type { PlanRow, ReadRow, Refusal } from './read-rows.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendRowsOptions } from './send-rows.js';
 
 /** The treatment of a row whose plan already exists. */
@@ -23,6 +23,8 @@ const usualQuestion = { water: 'rainfed', season_days: null, climate: null, outl
 export interface ImportOptions<Stop> extends Omit<SendRowsOptions<Stop>, 'keyOf' | 'handle'> {
   existing: readonly PlanWithQuestion[];
   onConflict: OnConflict;
+  /** Why no plan may be created of these rows. */
+  refusals?: ReadonlyMap<PlanRow, Refusal>;
   /** Creates the plan of a row and returns its id. */
   create(input: CreateCropPlanInput, row: ReadRow): Promise<string>;
   /** Changes a plan's settings; the plan is that of a row by name and planting. */
@@ -34,6 +36,7 @@ export interface ImportOptions<Stop> extends Omit<SendRowsOptions<Stop>, 'keyOf'
 export function importPlans<Stop>({
   existing,
   onConflict,
+  refusals,
   create,
   update,
   columns = planColumns,
@@ -48,6 +51,8 @@ export function importPlans<Stop>({
     const { input } = row;
     const plan = plansByKey.get(keyOf(input))?.find((candidate) => isPlanOf(input, candidate, columns));
     if (plan !== undefined) return handleConflict(plan, input);
+    const failure = refusals?.get(row);
+    if (failure !== undefined) return { kind: 'failed', failure };
     const id = await create(input, row);
     addTo(plansByKey, keyOf(input), { ...usualQuestion, ...input, id });
     return { kind: 'created', id };

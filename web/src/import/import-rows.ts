@@ -4,6 +4,7 @@ import type { CreateCropPlanInput, ListedClimate } from '@crop-planning/shared';
 import { climatesNamed } from '@crop-planning/shared/plan-files/climate-names';
 import { addTo } from '@crop-planning/shared/plan-files/grouping';
 import { existsAlready } from '@crop-planning/shared/plan-files/import';
+import { nameFields } from '@crop-planning/shared/plan-files/names';
 import { isPlanOf, requiredKey, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
 import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import type { NameAnswer, NameRefusal } from '../plans/name-check.js';
@@ -120,15 +121,19 @@ function skipped(input: CreateCropPlanInput): Pick<ImportRow, 'status' | 'messag
   return { status: 'skipped', message: existsAlready(input).message, refusals: [] };
 }
 
+const unchecked = 'Its crop and place could not be checked. Correct the row, or choose the file again.';
+
 function judged(
   { isAccepted }: ImportRow,
   input: CreateCropPlanInput,
   names: Known['names'],
 ): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
-  const refusals = (['crop', 'location'] as const).flatMap((field) => {
-    const answer = names.get(keyOfName(field, input[field]));
-    return answer !== undefined && 'refusal' in answer ? [answer.refusal] : [];
-  });
-  const message = refusals.map(({ words }) => words).join(' ');
-  return { status: refusals.length > 0 && !isAccepted ? 'wrong' : 'ready', message, refusals };
+  const answers = nameFields.map((field) => names.get(keyOfName(field, input[field])));
+  const refusals = answers.flatMap((answer) =>
+    answer !== undefined && 'refusal' in answer ? [answer.refusal] : [],
+  );
+  const isUnchecked = answers.includes(undefined);
+  const message = [...refusals.map(({ words }) => words), ...(isUnchecked ? [unchecked] : [])].join(' ');
+  const isKnown = refusals.length === 0 && !isUnchecked;
+  return { status: isKnown || isAccepted ? 'ready' : 'wrong', message, refusals };
 }

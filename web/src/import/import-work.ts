@@ -85,7 +85,7 @@ export function createImport() {
     change({ phase: 'shown' });
   }
 
-  /** Asks once for each crop and place; a name without an answer counts as one that is known. */
+  /** Asks once for each crop and place; a row with a name without an answer is not saved. */
   async function checkAll(rows: readonly ImportRow[], signal: AbortSignal): Promise<void> {
     const asked = questionsOf(
       rows.flatMap(({ line, input }) => (input === undefined ? [] : [{ line, input }])),

@@ -25,6 +25,8 @@ export interface ApplyOptions extends PlanWriter {
   rows: readonly PlanRow[];
   /** The plans that are not archived. */
   existing: readonly PlanWithQuestion[];
+  /** Why no plan may be created of these rows. */
+  refusals?: ReadonlyMap<PlanRow, Refusal>;
   /** Creates a new plan in place of this one, and returns its id. */
   replace(plan: PlanWithQuestion, input: CreateCropPlanInput): Promise<string>;
   /** Whether a row may replace a plan that has been analysed; otherwise the row is refused. */
@@ -53,6 +55,7 @@ export interface ApplyOutcome extends RowsOutcome<CliError> {
 export async function applyPlans({
   rows,
   existing,
+  refusals,
   create,
   update,
   archive,
@@ -82,17 +85,21 @@ export async function applyPlans({
     replaced: replaced.sort((a, b) => a.line - b.line),
   };
 
-  async function handle({ line, input }: ReadRow): Promise<RowResult> {
+  async function handle(row: ReadRow): Promise<RowResult> {
+    const { line, input } = row;
     const earlierLine = linesByName.get(input.name);
     if (earlierLine !== undefined) return failedResult(duplicateName(input, earlierLine));
     linesByName.set(input.name, line);
     const namesakes = plansByName.get(input.name) ?? [];
     const identical = namesakes.filter((plan) => isPlanOf(input, plan, columns));
     const [plan, ...others] = identical.length > 0 ? identical : namesakes;
-    if (plan === undefined) return { kind: 'created', id: await create(input) };
+    const unknown = refusals?.get(row);
+    if (plan === undefined)
+      return unknown ? failedResult(unknown) : { kind: 'created', id: await create(input) };
     if (others.length > 0) return failedResult(ambiguousName(input, others.length + 1));
     if (identical.length > 0) return changeSettings(plan, input);
     if (plan.latest_analysis_at !== null && !isReplacingAnalysed) return failedResult(alreadyAnalysed(plan));
+    if (unknown !== undefined) return failedResult(unknown);
     const id = await replace(plan, { ...inputOf(plan), ...input });
     replaced.push({ line, id, old_id: plan.id });
     return { kind: 'updated', id };

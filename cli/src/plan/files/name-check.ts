@@ -45,14 +45,6 @@ export async function askAboutRows(
   return { refusals: new Map(refusals), unanswered };
 }
 
-/** Turns the rows that the model does not understand into refused rows. */
-export function withRefusals(rows: readonly PlanRow[], refusals: ReadonlyMap<PlanRow, Refusal>): PlanRow[] {
-  return rows.map((row) => {
-    const failure = refusals.get(row);
-    return failure === undefined ? row : { line: row.line, failure };
-  });
-}
-
 /** Why the service refused words, by the field that they are in. */
 type Refused = Readonly<Record<NameField, Map<string, CliError>>>;
 

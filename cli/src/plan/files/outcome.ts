@@ -1,6 +1,7 @@
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Output } from '../../terminal/output/output.js';
 import { counted } from '@crop-planning/shared/words/listing';
+import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
 import type { RowsOutcome, RowsReport } from '@crop-planning/shared/plan-files/send-rows';
 
 export interface OutcomeOptions {
@@ -12,6 +13,8 @@ export interface OutcomeOptions {
   again: string;
   /** What to do once the refused lines are corrected, as the rest of a sentence, and the command for it. */
   correction: { advice: string; command?: string };
+  /** Why rows were refused whose crop or place the model does not know. */
+  refusals: ReadonlyMap<unknown, Refusal>;
 }
 
 /** Finishes a command that sent the rows of a file: shows the report, and throws if any row failed. */
@@ -30,18 +33,25 @@ export async function tellOutcome<Report extends RowsReport>(
   if (failure !== undefined) throw failure;
 }
 
+const createUnknown =
+  'With --create-unknown, a plan is created although the model does not know its crop or place.';
+
 /**
  * Returns the error for rows that failed, or the error that stopped the command; undefined if there is none.
  */
 function failureOf(
   { report, unsent, stoppedBy }: RowsOutcome<CliError>,
-  { rowCount, again, correction }: OutcomeOptions,
+  { rowCount, again, correction, refusals }: OutcomeOptions,
 ): CliError | undefined {
   const { failed } = report;
   if (stoppedBy === undefined) {
     if (failed.length === 0) return undefined;
+    const unknown = new Set([...refusals.values()].map(({ message }) => message));
     return new CliError(exitCodes.refused, 'ROWS_FAILED', `${failed.length} of ${rowCount} rows failed.`, {
-      hints: [`Correct these lines, then ${correction.advice}.`],
+      hints: [
+        `Correct these lines, then ${correction.advice}.`,
+        ...(failed.some(({ message }) => unknown.has(message)) ? [createUnknown] : []),
+      ],
       tryNext: correction.command,
     });
   }

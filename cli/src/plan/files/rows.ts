@@ -1,10 +1,10 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { option } from '../../command/define-command.js';
+import { flag, option } from '../../command/define-command.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import { ended, type Notices } from '../../terminal/output/output.js';
 import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
-import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/read-rows';
 import { isYaml } from './yaml-name.js';
 import type { Settings } from '@crop-planning/shared/plan-files/plan-values';
 import { dataError } from '../../terminal/failures.js';
@@ -15,6 +15,21 @@ export type InputFormat = FileFormat | 'yaml';
 export const inputFormatOption = option('--input-format <format>', 'the format of the file', {
   choices: ['csv', 'json', 'ndjson', 'yaml'],
 });
+
+/** The options that say what happens to a row whose crop or place the model does not know. */
+export const unknownOptions = {
+  createUnknown: flag(
+    '--create-unknown',
+    'create plans although the model does not know their crop or place',
+    {
+      conflicts: ['strict'],
+    },
+  ),
+  strict: flag(
+    '--strict',
+    'refuse a row whose crop or place the model does not know, as without this option',
+  ),
+};
 
 export async function readRows(
   io: Io,
@@ -37,29 +52,42 @@ export async function readRows(
   }
 }
 
-/**
- * Finds the climates that the rows name, and reports the rows that the model does not understand, with the advice,
- * or, if strict, refuses them.
- */
+/** The rows of a file as the service understands them. */
+export interface UnderstoodRows {
+  rows: readonly PlanRow[];
+  /** Why no plan may be created of these rows; a plan that exists already is still matched. */
+  refusals: ReadonlyMap<PlanRow, Refusal>;
+}
+
+interface Understanding {
+  /** Whether plans are created although the model does not know their crop or place, which is then only reported. */
+  isCreatingUnknown: boolean;
+  /** What to do about plans that were created so. */
+  advice?: string | undefined;
+}
+
+/** Finds the climates that the rows name, and the rows whose crop or place the model does not know. */
 export async function understandRows(
   { progress, remark }: Notices,
   api: Api,
   fileRows: readonly PlanRow[],
-  { isStrict, advice }: { isStrict: boolean; advice?: string | undefined },
-): Promise<readonly PlanRow[]> {
+  { isCreatingUnknown, advice }: Understanding,
+): Promise<UnderstoodRows> {
   const { withClimateIds } = await import('./climates.js');
   const rows = await withClimateIds(api, fileRows);
-  const { askAboutRows, questionCount, withRefusals } = await import('./name-check.js');
+  const { askAboutRows, questionCount } = await import('./name-check.js');
   const { show, end } = progress('names', questionCount(rows));
   const { refusals, unanswered } = await ended(askAboutRows(api, rows, show), end);
-  if (isStrict && unanswered !== undefined) throw unanswered;
-  if (isStrict) return withRefusals(rows, refusals);
+  if (!isCreatingUnknown) {
+    if (unanswered !== undefined) throw unanswered;
+    return { rows, refusals };
+  }
   if (unanswered !== undefined) {
     await remark(`Not every crop and place could be checked: ${unanswered.message}`);
   }
   for (const [{ line }, { message }] of refusals) await remark(`line ${line}: ${message}`);
   if (refusals.size > 0 && advice !== undefined) await remark(`hint: ${advice}`);
-  return rows;
+  return { rows, refusals: new Map() };
 }
 
 /** What a lost answer to a row's request leaves open. */

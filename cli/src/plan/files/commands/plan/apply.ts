@@ -1,18 +1,24 @@
 import type { PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
-import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import { CliError, exitCodes, usageError } from '../../../../terminal/failures.js';
 import { failureLine } from '../../../bulk.js';
 import type { Api } from '../../../../service/api.js';
 import type { ApplyOutcome, PrunedPlan, Replacement } from '../../apply.js';
 import { tellOutcome } from '../../outcome.js';
-import { createPlanWriter, inputFormatOption, readRows, understandRows } from '../../rows.js';
+import {
+  createPlanWriter,
+  inputFormatOption,
+  readRows,
+  understandRows,
+  unknownOptions,
+  type UnderstoodRows,
+} from '../../rows.js';
 import { requireOptions } from '../../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../../terminal/output/output.js';
 import { counted, listing } from '@crop-planning/shared/words/listing';
 import { fieldWords } from '../../../fields.js';
 import { applyReportView } from '../../views.js';
 import { flag, option, optionalArgument } from '../../../../command/define-command.js';
-import { itemOptions, strictOption } from '../../../../command/shared-options.js';
+import { itemOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
 
 export const command = defineServiceCommand({
@@ -21,7 +27,8 @@ export const command = defineServiceCommand({
   about: [
     'Create or update crop plans from a file, matched by name. A name without a plan becomes a new plan; a',
     'plan that exists is changed to match the file. Archived plans are ignored. The file has the same format',
-    'as for crop plan import. Applying a file twice is harmless.',
+    'as for crop plan import, and a row with an unknown crop or place is refused as there. Applying a file',
+    'twice is harmless.',
     '',
     `Until a plan is first analysed, a row can still change its ${listing(fieldWords('planting'))}: a`,
     'new plan with a new id replaces it, as stderr and "replaced" report. After the first analysis, a row that',
@@ -33,7 +40,7 @@ export const command = defineServiceCommand({
   examples: [
     'crop plan apply plans.csv --dry-run',
     'crop plan apply plans.csv --replace --prune',
-    'crop plan apply plans.csv --strict --json',
+    'crop plan apply plans.csv --create-unknown --json',
   ],
   arguments: { file: optionalArgument('the file, or - for standard input') },
   options: {
@@ -42,7 +49,7 @@ export const command = defineServiceCommand({
     replace: flag('--replace', 'archive an analysed plan that differs, and create a new one in its place'),
     prune: flag('--prune', 'archive the plans that the file lacks'),
     dryRun: flag('--dry-run', 'check every row and report what would happen; change nothing'),
-    strict: strictOption,
+    ...unknownOptions,
     ...itemOptions,
   },
   view: applyReportView,
@@ -53,10 +60,12 @@ export const command = defineServiceCommand({
     const { file } = requireOptions({ file: args.file ?? options.file }, example);
     const api = await openSignedIn();
     const fileRows = await readRows(io, file, { format: options.inputFormat, example });
-    const rows = await understandRows(output, api, fileRows, { isStrict: options.strict === true });
+    const isCreatingUnknown = options.createUnknown === true;
+    const understood = await understandRows(output, api, fileRows, { isCreatingUnknown });
+    const { rows } = understood;
     const { fetchPlansWithAnalyses } = await import('../../../listed.js');
     const existing = await fetchPlansWithAnalyses(api, { include_archived: false, withOutlines: true });
-    const outcome = await applyRows(output, api, { rows, existing, options });
+    const outcome = await applyRows(output, api, { ...understood, existing, options });
     const isDryRun = options.dryRun === true;
     const { archived, notArchived } = outcome;
     const replaced = isDryRun ? [] : outcome.replaced;
@@ -68,7 +77,9 @@ export const command = defineServiceCommand({
     const report = { ...outcome.report, replaced, archived, not_archived: notArchived };
     const again = 'plans that match the file are skipped';
     const correction = { advice: `apply the file again: ${again}` };
-    await tellOutcome(output, { ...outcome, report }, { rowCount: rows.length, isDryRun, again, correction });
+    const { refusals } = understood;
+    const told = { rowCount: rows.length, isDryRun, again, correction, refusals };
+    await tellOutcome(output, { ...outcome, report }, told);
     if (notArchived.length === 0) return;
     const lackingCount = archived.length + notArchived.length;
     const message = `${notArchived.length} of ${lackingCount} plans could not be archived.`;
@@ -76,8 +87,7 @@ export const command = defineServiceCommand({
   },
 });
 
-interface Application {
-  rows: readonly PlanRow[];
+interface Application extends UnderstoodRows {
   existing: readonly PlanWithAnalysis[];
   /** In a dry run nothing is sent, so no plan has an id. */
   options: { dryRun?: boolean; replace?: boolean; prune?: boolean };
@@ -86,7 +96,7 @@ interface Application {
 async function applyRows(
   output: Notices,
   api: Api,
-  { rows, existing, options }: Application,
+  { rows, refusals, existing, options }: Application,
 ): Promise<ApplyOutcome> {
   const { applyPlans } = await import('../../apply.js');
   const { replaceByName } = await import('../../../replace.js');
@@ -94,6 +104,7 @@ async function applyRows(
   const { show, end } = output.progress('rows', rows.length);
   const work = applyPlans({
     rows,
+    refusals,
     existing,
     ...createPlanWriter(api, isDryRun),
     replace: async (plan, input) => (isDryRun ? '' : (await replaceByName(api, plan, input)).id),

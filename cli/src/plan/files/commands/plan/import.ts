@@ -1,16 +1,23 @@
 import type { RowsOutcome } from '@crop-planning/shared/plan-files/send-rows';
 import type { OnConflict } from '@crop-planning/shared/plan-files/import';
-import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
 import type { PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
 import type { Api } from '../../../../service/api.js';
 import { tellOutcome } from '../../outcome.js';
-import { createPlanWriter, inputFormatOption, mayBeSent, readRows, understandRows } from '../../rows.js';
+import {
+  createPlanWriter,
+  inputFormatOption,
+  mayBeSent,
+  readRows,
+  understandRows,
+  unknownOptions,
+  type UnderstoodRows,
+} from '../../rows.js';
 import type { CliError } from '../../../../terminal/failures.js';
 import { ended, type Notices } from '../../../../terminal/output/output.js';
 import { importReportView } from '../../views.js';
 import { shellWord } from '../../../../terminal/shell-words.js';
 import { argument, flag, option, withDefault } from '../../../../command/define-command.js';
-import { itemOptions, strictOption } from '../../../../command/shared-options.js';
+import { itemOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
 import { columnWords, fieldWords, optionalNames, requiredNames } from '../../../fields.js';
 import { listing } from '@crop-planning/shared/words/listing';
@@ -34,14 +41,14 @@ export const command = defineServiceCommand({
     'begins: [ is JSON, { is NDJSON, anything else is CSV. YAML cannot have tags, anchors or aliases.',
     '',
     'Before creating anything, and also with --dry-run, crop asks the service once for each distinct crop',
-    'and place whether the model knows it. An unknown crop or place is reported on stderr, and the plan is',
-    'still created; with --strict, the row is refused. A file with thousands of distinct names takes as many',
-    'requests, eight at a time.',
+    'and place whether the model knows it. A row with an unknown crop or place is refused; with',
+    '--create-unknown, its plan is still created, and the name reported on stderr. A file with thousands of',
+    'distinct names takes as many requests, eight at a time.',
   ].join('\n'),
   examples: [
     'crop plan import plans.csv --dry-run',
     'crop plan import plans.csv',
-    'crop plan import plans.csv --strict',
+    'crop plan import plans.csv --create-unknown',
     'crop plan export --format ndjson | crop plan import - --json',
   ],
   arguments: { file: argument('the file, or - for standard input') },
@@ -54,7 +61,7 @@ export const command = defineServiceCommand({
       'skip',
     ),
     dryRun: flag('--dry-run', 'check every row and report what would happen; create nothing'),
-    strict: strictOption,
+    ...unknownOptions,
     ...itemOptions,
   },
   view: importReportView,
@@ -64,20 +71,22 @@ export const command = defineServiceCommand({
       format: options.inputFormat,
       example: 'crop plan import plans.csv',
     });
-    const { dryRun: isDryRun = false, onConflict, strict: isStrict = false } = options;
+    const { dryRun: isDryRun = false, onConflict, createUnknown: isCreatingUnknown = false } = options;
     const applyCommand = `crop plan apply ${shellWord(file) ?? 'FILE'}`;
-    const rows = await understandRows(output, api, fileRows, {
-      isStrict,
+    const understood = await understandRows(output, api, fileRows, {
+      isCreatingUnknown,
       advice: isDryRun
         ? undefined
         : `To correct these plans later, change the file and apply it: ${applyCommand}`,
     });
+    const { rows } = understood;
     const { fetchPlansWithAnalyses } = await import('../../../listed.js');
     const withOutlines = rows.some((row) => 'input' in row && row.input.outline !== undefined);
     const existing = await fetchPlansWithAnalyses(api, { include_archived: true, withOutlines });
-    const outcome = await importRows(output, api, { rows, existing, onConflict, isDryRun });
+    const outcome = await importRows(output, api, { ...understood, existing, onConflict, isDryRun });
     await tellOutcome(output, outcome, {
       rowCount: rows.length,
+      refusals: understood.refusals,
       isDryRun,
       again: 'existing plans are skipped',
       correction: isDryRun ? { advice: 'import the file' } : { advice: byName, command: applyCommand },
@@ -89,8 +98,7 @@ export const command = defineServiceCommand({
 const byName =
   'apply the file: apply finds plans by name, and creates no second one for a line that you change';
 
-interface Import {
-  rows: readonly PlanRow[];
+interface Import extends UnderstoodRows {
   existing: readonly PlanWithAnalysis[];
   onConflict: OnConflict;
   /** Whether this is a dry run: no plan is sent, and every new plan counts as created. */
@@ -100,17 +108,15 @@ interface Import {
 async function importRows(
   output: Notices,
   api: Api,
-  { rows, existing, onConflict, isDryRun }: Import,
+  { isDryRun, ...importing }: Import,
 ): Promise<RowsOutcome<CliError>> {
   const [{ importPlans }, { createBulk }] = await Promise.all([
     import('@crop-planning/shared/plan-files/import'),
     import('../../../bulk.js'),
   ]);
-  const { show, end } = output.progress('rows', rows.length);
+  const { show, end } = output.progress('rows', importing.rows.length);
   const work = importPlans({
-    rows,
-    existing,
-    onConflict,
+    ...importing,
     sender: createBulk(mayBeSent),
     ...createPlanWriter(api, isDryRun),
     onProgress: show,
