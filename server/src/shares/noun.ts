@@ -64,7 +64,7 @@ const procedures = {
       summary: 'Read the result that a link shows, without an account.',
       errors: ['SHARE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
     },
-    ({ limits }, address) => limits.takeLink(address),
+    ({ limits }, address) => limits.takeLink(address, 'result'),
   )
     .input(sharedNameInput)
     .output(answers(sharedResultSchema))

@@ -1,5 +1,6 @@
 // What the page of a link shows before its script has run, and its picture. Used by http/page through app.ts.
 import { AppError, type SharedResult } from '@crop-planning/shared';
+import type { PartOfLink } from '../auth/rate-limits/open-budgets.js';
 import type { Core } from '../core.js';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { pathOfName } from './name.js';
@@ -13,17 +14,17 @@ export interface LinkedPage {
   picture: string | undefined;
 }
 
-/** Reads pages and pictures of links; each counts like a request for the result. */
+/** Reads pages and pictures of links, which have budgets like that of the result. */
 export function createLinkedPages(core: Core) {
-  async function read(name: string, address: string): Promise<SharedResult> {
-    await core.limits.takeLink(address);
+  async function read(part: PartOfLink, name: string, address: string): Promise<SharedResult> {
+    await core.limits.takeLink(address, part);
     return readShare(core, undefined, { name });
   }
 
   return {
     /** Raises SHARE_NOT_FOUND and TOO_MANY_REQUESTS. */
     async head(name: string, address: string): Promise<LinkedPage> {
-      const { plan, analysis } = await read(name, address);
+      const { plan, analysis } = await read('page', name, address);
       const [origin] = core.settings.PUBLIC_ORIGINS ?? [];
       const { crop, location, planting_month } = plan;
       return {
@@ -37,7 +38,7 @@ export function createLinkedPages(core: Core) {
     /** Raises SHARE_NOT_FOUND, also without a public origin, and TOO_MANY_REQUESTS. */
     async picture(name: string, address: string): Promise<Uint8Array> {
       if (!core.settings.PUBLIC_ORIGINS) throw new AppError('SHARE_NOT_FOUND');
-      return drawShared(await read(name, address));
+      return drawShared(await read('picture', name, address));
     },
   };
 }

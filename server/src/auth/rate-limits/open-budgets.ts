@@ -9,6 +9,9 @@ interface OpenBudget {
   region: { name: BudgetName; takenMax: number };
 }
 
+/** What can be read of a link. */
+export type PartOfLink = 'page' | 'picture' | 'result';
+
 const hourMs = 60 * 60_000;
 
 const readsOfLinks: OpenBudget = {
@@ -28,27 +31,32 @@ const questionsOfVisitors: OpenBudget = {
  * proxy that is not trusted share it.
  */
 export function createOpenBudgets({ find, check, take }: RateLimits, { networkOf }: Networks) {
-  const takerOf = (budget: OpenBudget) => async (address: string) => {
-    const budgets = budgetsOf(budget, networkOf(address));
+  async function takeFrom(budget: OpenBudget, address: string, ...parts: readonly string[]): Promise<void> {
+    const budgets = budgetsOf(budget, networkOf(address), parts);
     const known = await find(budgets.map(({ id }) => id));
     // A used-up budget costs only this read, and takes nothing from the other.
     for (const one of budgets) check(one, known.get(one.id));
     await Promise.all(budgets.map((one) => take(one, known.get(one.id))));
-  };
+  }
+
   return {
     /** Takes a visitor's question; raises TOO_MANY_REQUESTS. */
-    takeQuestion: takerOf(questionsOfVisitors),
-    /** Takes a request for a shared result; raises TOO_MANY_REQUESTS. */
-    takeLink: takerOf(readsOfLinks),
+    takeQuestion: (address: string) => takeFrom(questionsOfVisitors, address),
+    /**
+     * Takes a request for a part of a shared result, which has budgets of its own: whoever opens a link takes one
+     * from each. Raises TOO_MANY_REQUESTS.
+     */
+    takeLink: (address: string, part: PartOfLink) => takeFrom(readsOfLinks, address, part),
   };
 }
 
 function budgetsOf(
   { subject, address, region }: OpenBudget,
   { key, around }: ReturnType<Networks['networkOf']>,
+  parts: readonly string[],
 ): Budget[] {
   const budgetOf = ({ name, takenMax }: OpenBudget['address'], network: string) => {
-    return { name, id: counterId(name, network), takenMax, windowMs: hourMs, subject };
+    return { name, id: counterId(name, network, ...parts), takenMax, windowMs: hourMs, subject };
   };
   const largest = around.at(-1);
   return [budgetOf(address, key), ...(largest === undefined ? [] : [budgetOf(region, largest)])];
