@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
-import { createTestClock, register, restOf, startTestApp, test as base } from '../harness.js';
+import { connectTo, createTestClock, register, restOf, startTestApp, test as base } from '../harness.js';
 import { makeAnalysedPlan, makeShare } from '../shares.js';
 
 const html = [
@@ -80,6 +80,33 @@ describe('the page at the end of a link', () => {
     expect(text).toContain(
       '<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; $&amp; onload=x: maize',
     );
+  });
+
+  test('lets no plan’s name turn the writing direction of the title', async ({ server }) => {
+    const rest = restOf(server);
+    const token = (await register(rest)).tokens.access_token;
+    const { planId } = await makeAnalysedPlan(rest, token, { name: 'Ann\u202efield' });
+    const text = await (await fetch(`${server.url}/results/${await makeShare(rest, token, planId)}`)).text();
+    expect(text).not.toContain('\u202e');
+    expect(text).toContain('<title>Ann\\u202efield: maize at Nakuru, Kenya, planted in March</title>');
+  });
+
+  test('has a budget of its own, so that a view takes one of the 600 requests for results', async ({
+    server,
+  }) => {
+    const { db, close } = await connectTo(server);
+    onTestFinished(close);
+    const limits = db.collection('rate_limits');
+    const path = `${server.url}/results/${'b'.repeat(32)}`;
+    const addresses = [path, path.replace('/results/', '/shared/'), `${path}/picture.png`];
+    const statuses = async () =>
+      (await Promise.all(addresses.map((address) => fetch(address)))).map(({ status }) => status);
+    await limits.deleteMany({});
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await limits.updateMany({ taken: 1 }, { $set: { taken: 599 } });
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect(await statuses()).toEqual([429, 429, 429]);
+    await limits.deleteMany({});
   });
 
   test('of a name that opens nothing is the page without a word of any result', async ({ server }) => {

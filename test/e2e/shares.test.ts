@@ -222,6 +222,23 @@ describe('what a link shows', () => {
     });
   });
 
+  test.for<[string, string]>([
+    ['0.30312S, 36.08004E', '0.30S, 36.08E'],
+    ['36.08004 -0.30312', '36.08 -0.30'],
+    ['Block 7, 0,30312 / 36,08004', 'Block 7, 0,30 / 36,08'],
+  ])('has two decimals at most of a place like %s', async ([location, shown], { rest, token, apiKey }) => {
+    const { id: planId } = await createPlan(rest, token, { location });
+    await rest('POST /analyses', {
+      token: apiKey,
+      body: { crop_plan_id: planId, feasibility_label: 'marginal' },
+    });
+    const read = await rest(`GET /shared/${await makeShare(rest, token, planId)}`);
+    expect(sharedResultSchema.parse(read.body).plan.location.toLowerCase()).toBe(shown.toLowerCase());
+    const exact = await makeShare(rest, token, planId, { exact_location: true });
+    const whole = sharedResultSchema.parse((await rest(`GET /shared/${exact}`)).body);
+    expect(whole.plan.location.toLowerCase()).toBe(location.toLowerCase());
+  });
+
   test('has no details of another producer', async ({ rest, token, apiKey }) => {
     const { id: planId } = await createPlan(rest, token);
     const details = { plot: { latitude: -0.30312 } };

@@ -9,6 +9,8 @@ type Chosen = Pick<ShareInput, 'show_name' | 'exact_location'>;
 
 const decimals = 2;
 const coordinates = /^\s*([-+−]?\d+(?:\.\d+)?)\s*,\s*([-+−]?\d+(?:\.\d+)?)(?:\s*,.*)?$/;
+/** Of coordinates in a notation that the model does not read, where a comma may stand for the point. */
+const furtherDecimals = /(\d\.\d{2})\d+|(\d,\d{2})\d+(?![.\d])/g;
 const ownClimate = 'a climate of the plan’s owner';
 const degreeFields = new Set(['latitude', 'longitude', 'lat', 'lon']);
 
@@ -40,7 +42,9 @@ export function shownOf(
       details,
     },
   };
-  return exact_location ? result : (coarse(result) as SharedResult);
+  if (exact_location) return result;
+  const shown = coarse(result) as SharedResult;
+  return { ...shown, plan: { ...shown.plan, location: withoutDecimals(shown.plan.location) } };
 }
 
 /** Leaves out the name that the owner gave a climate. */
@@ -83,6 +87,10 @@ function coarseText(text: string): string {
   const [, latitude, longitude] = coordinates.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return text;
   return [latitude, longitude].map((degrees) => rounded(Number(degrees.replace('−', '-')))).join(',');
+}
+
+function withoutDecimals(location: string): string {
+  return coordinates.test(location) ? location : location.replace(furtherDecimals, '$1$2');
 }
 
 function rounded(degrees: number): number {

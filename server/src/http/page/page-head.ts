@@ -1,4 +1,5 @@
 // Writes into the head of the built page what only the server knows.
+import { escapeHtml } from '@crop-planning/shared/words/report/markup';
 
 /** What a page says of itself to programs that show a link to it. */
 export interface HeadOfLink {
@@ -7,14 +8,6 @@ export interface HeadOfLink {
   /** The address of a picture. */
   picture: string | undefined;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Says whether visitors may ask, so that the page need not try. */
 export function withVisitors(html: string, isOpen: boolean): string {
@@ -27,7 +20,7 @@ export function asLinked(html: string, head: HeadOfLink | undefined): string {
   if (!head) return deeper;
   const { title, description, picture } = head;
   const described = deeper
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/ *<meta name="description"[^>]*>\n?/, '');
   return withTags(described, [
     tag('name', 'description', description),
@@ -46,9 +39,5 @@ function withTags(html: string, tags: readonly string[]): string {
 }
 
 function tag(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escaped(content)}" />`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 }
