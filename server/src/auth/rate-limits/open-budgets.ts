@@ -43,7 +43,7 @@ export function createOpenBudgets({ find, check, take }: RateLimits, { networkOf
     /** Takes a visitor's question; raises TOO_MANY_REQUESTS. */
     takeQuestion: (address: string) => takeFrom(questionsOfVisitors, address),
     /**
-     * Takes a request for a part of a shared result, which has budgets of its own: whoever opens a link takes one
+     * Takes a request for a part of a shared result, which has budgets of its own: a reader of a link takes one
      * from each. Raises TOO_MANY_REQUESTS.
      */
     takeLink: (address: string, part: PartOfLink) => takeFrom(readsOfLinks, address, part),
