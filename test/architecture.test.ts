@@ -127,7 +127,7 @@ describe('imports', () => {
       station: ['words'],
       geo: ['contract'],
       typed: ['contract', 'words'],
-      'plan-files': ['contract', 'words', 'typed'],
+      'plan-files': ['contract', 'words', 'typed', 'geo'],
     };
     const crossing = (file: SourceFile, { from }: ModuleImport) => {
       const [, part = ''] = /^shared\/src\/([a-z-]+)\//.exec(file.path) ?? [];

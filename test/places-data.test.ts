@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readPoint } from '@crop-planning/shared/geo/coordinates';
 import { createCountries } from '../server/src/locations/countries.js';
 import { distanceKm } from '../server/src/world/distances.js';
 import { createGazetteer } from '../server/src/locations/gazetteer/gazetteer.js';
@@ -46,6 +47,23 @@ describe('the table of places', () => {
       [place.place, place.country_code, place.latitude, place.longitude].join('|'),
     );
     expect(indexed.sort()).toEqual(places.map(of).sort());
+  });
+});
+
+describe('the names of places', () => {
+  it('are not taken for coordinates, except for words that stand for a missing value', () => {
+    const all = places.flatMap(([name = '', , , , , , , others = '']) => [name, ...others.split('|')]);
+    const taken = all.filter((name) => readPoint(name) !== undefined);
+    expect(new Set(taken.map((name) => name.toLowerCase()))).toEqual(new Set(['nan', 'none', 'tbd']));
+  });
+
+  it('that stand for a missing value are found with their country', async () => {
+    const { lookUp } = await createGazetteer(createCountries()).load();
+    expect(['Nan, Thailand', 'None, Italy'].map((name) => lookUp(name)?.taken?.place)).toEqual([
+      'Nan',
+      'None',
+    ]);
+    expect(readPoint('Nan, Thailand')).toBeUndefined();
   });
 });
 

@@ -352,7 +352,7 @@ export interface CreateClimateInput extends MonthlyClimate {
 export interface CreateCropPlanInput {
   /** The name of the plan, 1 to 120 characters. */ name: string;
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
-  /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
+  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** The water in the first analysis; rainfed by default. */ water?: Water | undefined;
@@ -442,7 +442,7 @@ export interface CropPlan {
   /** The id of the plan. */ id: string;
   /** The name that its owner gave it. */ name: string;
   /** The name of the crop, in lower case. */ crop: string;
-  /** The place, as a name or as `latitude,longitude`. */ location: string;
+  /** The place, as a name or as coordinates. */ location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** Whether the plan is archived. */ is_archived: boolean;
@@ -614,7 +614,7 @@ export interface FindCropInput {
 }
 
 export interface FindLocationInput {
-  /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
+  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
 }
 
 export interface FollowNotificationsInput {
@@ -1347,8 +1347,8 @@ export interface RunManyAnalysesInput {
 
 export interface SearchLocationsInput {
   /**
-   * The beginning of a name, optionally with a comma and a region or country, or `latitude,longitude`. If
-   * omitted, places with an imported climate are listed, then the largest in the world.
+   * The beginning of a name, optionally with a comma and a region or country, or coordinates. If omitted,
+   * places with an imported climate are listed, then the largest in the world.
    */
   query?: string | undefined;
   /** The maximum number of items; a limit above 200 counts as 200. */ limit?: number | undefined;
@@ -1455,7 +1455,7 @@ export interface SharedResult {
 }
 
 export interface SuggestCropsInput {
-  /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
+  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from; rainfed by default. */ water?: Water | undefined;
   /** The acceptable risk; medium by default. */ risk_tolerance?: RiskTolerance | undefined;
@@ -1688,7 +1688,7 @@ export interface VerdictValues {
 
 export interface VisitorQuestionInput {
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
-  /** The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters. */ location: string;
+  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from; rainfed if null or omitted. */ water?: Water | null | undefined;
 }

@@ -86,7 +86,7 @@ describe('the figures of a file for crop-server climate import', () => {
     [
       'coordinates that are not two or three numbers',
       ['--place', 'Molo', '--country', 'KE', '--at', '1,2,3,4', '--source', 'Us'],
-      /--at must be LAT,LON or LAT,LON,METRES$/m,
+      /--at: must be a latitude and a longitude: write /m,
     ],
   ])('are refused for %s', async ([, options, message], { app }) => {
     const { code, stderr } = await importText(app, stationOf(2019, 2020), options);

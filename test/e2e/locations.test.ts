@@ -108,6 +108,37 @@ describe('the place of a scenario', () => {
     });
   });
 
+  test.for(['0.3 S, 36.07 E', `0°18'0"S, 36°4'12"E`, '-0,3 36,07', 'POINT(36.07 -0.3)', '0018S 03604.2E'])(
+    'is found by its coordinates as %s',
+    async (text, { find, search }) => {
+      expect(locationOf(await find(text))).toMatchObject({ name: '-0.3,36.07', place: null });
+      expect((await search(text, 1))[0]).toMatchObject({ name: 'Nakuru, Kenya', distance_km: 0.8 });
+    },
+  );
+
+  test('is named in words that select it again', async ({ find }) => {
+    const { name } = locationOf(await find('52,5,13 m'));
+    expect(locationOf(await find(name))).toMatchObject({ name, latitude: 52, longitude: 5, elevation_m: 13 });
+  });
+
+  test.for(['52,5 , 13', '0,3,36,07', '-0.3 S, 36 E', 'nan', 'None', 'n/a', 'tbd'])(
+    '%s is refused, with a message that shows how to write it',
+    async (text, { find, rest, account }) => {
+      const refused = await find(text);
+      expect([refused.status, issuePaths(refused.body)]).toEqual([400, ['location']]);
+      expect(JSON.stringify(refused.body)).toMatch(/: write |add the country/);
+      const query = new URLSearchParams({ query: text });
+      const searched = await rest(`GET /locations?${query.toString()}`, {
+        token: account.tokens.access_token,
+      });
+      expect([searched.status, issuePaths(searched.body)]).toEqual([400, ['query']]);
+    },
+  );
+
+  test('may have a name that often stands for a missing value, with its country', async ({ find }) => {
+    expect(locationOf(await find('Nan, Thailand'))).toMatchObject({ place: 'Nan', country: 'Thailand' });
+  });
+
   test('is refused if its coordinates do not exist', async ({ find, rest, account }) => {
     const refused = await find('91,-200');
     expect([refused.status, issuePaths(refused.body)]).toEqual([400, ['location', 'location']]);

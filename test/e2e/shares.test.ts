@@ -223,8 +223,10 @@ describe('what a link shows', () => {
   });
 
   test.for<[string, string]>([
-    ['0.30312S, 36.08004E', '0.30S, 36.08E'],
-    ['36.08004 -0.30312', '36.08 -0.30'],
+    ['0.30312S, 36.08004E', '-0.3,36.08'],
+    [`0°18'11.2"S 36°4'48.1"E`, '-0.3,36.08'],
+    ['36.08004 -0.30312', '36.08,-0.3'],
+    ['36.08004E, 0.30312', '36.08E, 0.30'],
     ['Block 7, 0,30312 / 36,08004', 'Block 7, 0,30 / 36,08'],
   ])('has two decimals at most of a place like %s', async ([location, shown], { rest, token, apiKey }) => {
     const { id: planId } = await createPlan(rest, token, { location });

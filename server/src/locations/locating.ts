@@ -1,4 +1,5 @@
 import type { MonthlyClimate, ResolvedLocation } from '@crop-planning/shared';
+import type { Coordinates } from '@crop-planning/shared/geo/coordinates';
 import { begun } from '../concurrency/begun.js';
 import type { OwnYear } from '../climates/own-years.js';
 import type { ClimateLimit, Spot, SpotClimate } from '../climates/spot-climate.js';
@@ -10,7 +11,7 @@ import { isElsewhere } from './gazetteer/choice.js';
 import { createGazetteer, type Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { limitsOf } from './limits.js';
-import { readCoordinates, readPlaceNames, titleOf, type Coordinates } from './place-names.js';
+import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
 import {
   ambiguousOther,
   ambiguousPlace,

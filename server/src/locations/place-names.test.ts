@@ -7,27 +7,20 @@ import { answersTo } from '../world/place-identity.js';
 const countries = await createCountries().load();
 
 describe('readCoordinates', () => {
-  it.each<[string, [number, number, number | null]]>([
-    ['-0.3,36.07', [-0.3, 36.07, null]],
-    [' 0 , -30 ', [0, -30, null]],
-    ['-0.3,36.07,1850', [-0.3, 36.07, 1850]],
-    ['-0.3, 36.07, 1850 m', [-0.3, 36.07, 1850]],
-    ['-0.3,36.07,1850 M', [-0.3, 36.07, 1850]],
-    ['−0.3,+36.07,-20.5m', [-0.3, 36.07, -20.5]],
-  ])('reads %j', (text, [latitude, longitude, elevation_m]) => {
-    expect(readCoordinates(text, 'location')).toEqual({ latitude, longitude, elevation_m });
+  it('reads a point, and takes anything else for a name', () => {
+    expect(readCoordinates('0.3 S, 36.07 E', 'location')).toEqual({
+      latitude: -0.3,
+      longitude: 36.07,
+      elevation_m: null,
+    });
+    expect(readCoordinates('Nakuru, Kenya', 'location')).toBeUndefined();
   });
-
-  it.each(['Nakuru', 'Nakuru, Kenya', '12', '1,2,3,4', '1e2,3', '0x1,2', '1,', 'N1,E2', ''])(
-    'treats %j as a name',
-    (text) => expect(readCoordinates(text, 'location')).toBeUndefined(),
-  );
 
   it.each([
     ['91,0', 1],
-    ['0,180.5', 1],
     ['-95,999', 2],
-    ['0,0,9001', 1],
+    ['52,5 , 13', 1],
+    ['nan', 1],
   ])('refuses %j', (text, count) => {
     const error = failureOf(() => readCoordinates(text, 'location'));
     expect(error.code).toBe('VALIDATION_FAILED');

@@ -1,43 +1,21 @@
 import { AppError } from '@crop-planning/shared';
+import { readPoint, type Coordinates } from '@crop-planning/shared/geo/coordinates';
 import { foldName } from '../world/names.js';
 import type { Countries } from './countries.js';
 import type { NamedPlace, PlaceName } from '../world/place-identity.js';
 
-export interface Coordinates {
-  /** Degrees, south and west negative. */
-  latitude: number;
-  longitude: number;
-  /** Metres above sea level; null if not part of the text. */
-  elevation_m: number | null;
-}
-
-const figure = String.raw`([-+−]?\d+(?:\.\d+)?)`;
-const coordinatesPattern = new RegExp(`^${figure}\\s*,\\s*${figure}(?:\\s*,\\s*${figure}\\s*m?)?$`, 'i');
-const elevationMin = -500;
-const elevationMax = 9_000;
 const countryWordsMax = 4;
 
 /**
- * Parses coordinates; returns undefined for any other text. Raises VALIDATION_FAILED on `path` for
- * coordinates that do not exist.
+ * Parses coordinates in any notation; returns undefined for any other text. Raises VALIDATION_FAILED on `path` for
+ * coordinates that do not exist or can be several.
  */
 export function readCoordinates(text: string, path: string): Coordinates | undefined {
-  const figures = coordinatesPattern.exec(text.trim());
-  if (!figures) return undefined;
-  const [latitude = NaN, longitude = NaN, elevation] = figures
-    .slice(1)
-    .map((one) => (one === undefined ? undefined : Number(one.replace('−', '-'))));
-  const problems = [
-    ...(Math.abs(latitude) <= 90 ? [] : ['the latitude comes first and must be from -90 to 90']),
-    ...(Math.abs(longitude) <= 180 ? [] : ['the longitude must be from -180 to 180']),
-    ...(elevation === undefined || (elevation >= elevationMin && elevation <= elevationMax)
-      ? []
-      : [`the height must be from ${elevationMin} to ${elevationMax} m`]),
-  ];
-  if (problems.length > 0) {
-    throw new AppError('VALIDATION_FAILED', { issues: problems.map((message) => ({ path, message })) });
-  }
-  return { latitude, longitude, elevation_m: elevation ?? null };
+  const reading = readPoint(text);
+  if (reading === undefined || 'point' in reading) return reading?.point;
+  throw new AppError('VALIDATION_FAILED', {
+    issues: reading.refusals.map((message) => ({ path, message })),
+  });
 }
 
 /** Returns the readings of a name, likeliest first: `Athens, Georgia` may be in a country or in a region. */

@@ -1,4 +1,5 @@
 import { AppError, type PlaceCandidate } from '@crop-planning/shared';
+import { pointText } from '@crop-planning/shared/geo/coordinates';
 import type { NoClimate } from '../climates/spot-climate.js';
 import type { KnownPlace, LivePlace } from '../climates/known-place.js';
 import type { Point } from '../world/distances.js';
@@ -53,7 +54,7 @@ export function ambiguousOther(
     const title = titles[i] ?? '';
     const isAlone = titles.indexOf(title) === titles.lastIndexOf(title);
     return {
-      name: isAlone ? title : `${latitude},${longitude}`,
+      name: isAlone ? title : pointText({ latitude, longitude, elevation_m: null }),
       region,
       country: countries.nameOf(country_code),
       people: null,

@@ -1,4 +1,5 @@
 import type { Location, SearchLocationsInput } from '@crop-planning/shared';
+import type { Coordinates } from '@crop-planning/shared/geo/coordinates';
 import type { Core } from '../core.js';
 import type { KnownPlace } from '../climates/known-place.js';
 import { foldName } from '../world/names.js';
@@ -6,7 +7,7 @@ import { isElsewhere, samePlaceKm } from './gazetteer/choice.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
 import { latitudesWithin, nearestTo } from '../world/distances.js';
-import { readCoordinates, readPlaceNames, type Coordinates } from './place-names.js';
+import { readCoordinates, readPlaceNames } from './place-names.js';
 import { listedOther, listedPlace } from './subject.js';
 import type { Climates } from '../climates/climates.js';
 

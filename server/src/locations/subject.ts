@@ -1,10 +1,11 @@
 import type { Location, ResolvedLocation } from '@crop-planning/shared';
+import { pointText, type Coordinates } from '@crop-planning/shared/geo/coordinates';
 import type { SpotClimate } from '../climates/spot-climate.js';
 import type { KnownPlace, LivePlace } from '../climates/known-place.js';
 import type { Countries } from './countries.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
-import { titleOf, type Coordinates } from './place-names.js';
+import { titleOf } from './place-names.js';
 
 /** The place or bare point that a question is about, before its climate is known. */
 export interface Subject extends Omit<
@@ -18,9 +19,8 @@ export interface Subject extends Omit<
 /** Describes a requested point; `nearest` is the nearest known place. */
 export function subjectOfPoint(point: Coordinates, nearest: ResolvedLocation['nearest']): Subject {
   const { latitude, longitude, elevation_m } = point;
-  const figures = [latitude, longitude, ...(elevation_m === null ? [] : [elevation_m])];
   return {
-    name: figures.join(','),
+    name: pointText(point),
     place: null,
     region: null,
     country: null,

@@ -1,5 +1,6 @@
 // Reads and checks the file of `climate import`: climates of many places, or what one station measured. Nothing is
 // stored here; every problem is reported with its line.
+import { readPoint } from '@crop-planning/shared/geo/coordinates';
 import { separatorOf } from '@crop-planning/shared/station/cells';
 import { isStationFile, readStation } from '@crop-planning/shared/station/station';
 import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
@@ -32,6 +33,7 @@ interface ReadPlaces {
   problems: readonly FileProblem[];
 }
 
+const atRule = 'must be LAT,LON or LAT,LON,METRES';
 const fileBytesMax = 32 * 1024 * 1024;
 const problemsShown = 20;
 const messageLengthMax = 1_000;
@@ -82,13 +84,17 @@ function readStationOf(
       rows: [],
       problems: [{ message: 'the file of a station needs --place, --country, --at and --source' }],
     };
-  const [lat = '', lon = '', elevation_m = '', ...more] = at.split(',').map((part) => part.trim());
-  const cells = new Map(Object.entries({ ...options, place, country, source, lat, lon, elevation_m }));
-  if (!station || more.length > 0)
+  if (!station) return { rows: [], problems };
+  const reading = readPoint(at);
+  if (reading === undefined || 'refusals' in reading)
     return {
       rows: [],
-      problems: station ? [{ message: '--at must be LAT,LON or LAT,LON,METRES' }] : problems,
+      problems: (reading?.refusals ?? [atRule]).map((rule) => ({ message: `--at: ${rule}` })),
     };
+  const { latitude: lat, longitude: lon, elevation_m } = reading.point;
+  const cells = new Map(
+    Object.entries({ ...options, place, country, source, lat, lon, elevation_m: elevation_m ?? '' }),
+  );
   const { period, years, ...climate } = station;
   const read = readPlaceWith(
     { cell: (column) => String(cells.get(column) ?? ''), separator: separatorOf(''), countries },

@@ -1,5 +1,6 @@
 // What a link shows of a plan: the one function from which the dialog, the snapshot and the receiver's page derive.
 import { modelSource, type ShareInput, type SharedResult } from '@crop-planning/shared';
+import { pointText, readPoint } from '@crop-planning/shared/geo/coordinates';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { AnalysisItem } from '../records/analyses.js';
@@ -8,8 +9,7 @@ import type { CropPlanItem } from '../records/crop-plans.js';
 type Chosen = Pick<ShareInput, 'show_name' | 'exact_location'>;
 
 const decimals = 2;
-const coordinates = /^\s*([-+−]?\d+(?:\.\d+)?)\s*,\s*([-+−]?\d+(?:\.\d+)?)(?:\s*,.*)?$/;
-/** Of coordinates in a notation that the model does not read, where a comma may stand for the point. */
+/** Of what is no coordinates, or several: a comma may stand for the point. */
 const furtherDecimals = /(\d\.\d{2})\d+|(\d,\d{2})\d+(?![.\d])/g;
 const ownClimate = 'a climate of the plan’s owner';
 const degreeFields = new Set(['latitude', 'longitude', 'lat', 'lon']);
@@ -84,13 +84,16 @@ function coarse(value: unknown): unknown {
 }
 
 function coarseText(text: string): string {
-  const [, latitude, longitude] = coordinates.exec(text) ?? [];
-  if (latitude === undefined || longitude === undefined) return text;
-  return [latitude, longitude].map((degrees) => rounded(Number(degrees.replace('−', '-')))).join(',');
+  const reading = readPoint(text);
+  if (reading === undefined || 'refusals' in reading) return text;
+  const { latitude, longitude, elevation_m } = reading.point;
+  const coarser = { latitude: rounded(latitude), longitude: rounded(longitude), elevation_m };
+  const isSame = coarser.latitude === latitude && coarser.longitude === longitude;
+  return isSame ? text : pointText(coarser);
 }
 
 function withoutDecimals(location: string): string {
-  return coordinates.test(location) ? location : location.replace(furtherDecimals, '$1$2');
+  return location.replace(furtherDecimals, '$1$2');
 }
 
 function rounded(degrees: number): number {

@@ -32,7 +32,7 @@ export const cropNameSchema = doc(
 
 export const locationNameSchema = doc(
   textSchema(1, 160).overwrite(normaliseLocation),
-  'The place: `Nakuru, Kenya` or `latitude,longitude`, up to 160 characters.',
+  'The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters.',
 );
 
 export const climateIdOrNoneSchema = idSchema.nullable();
@@ -88,7 +88,7 @@ export const cropPlanSchema = answer('CropPlanResponse', {
   id: doc(idSchema, 'The id of the plan.'),
   name: doc(z.string(), 'The name that its owner gave it.'),
   crop: doc(z.string(), 'The name of the crop, in lower case.'),
-  location: doc(z.string(), 'The place, as a name or as `latitude,longitude`.'),
+  location: doc(z.string(), 'The place, as a name or as coordinates.'),
   planting_month: plantingMonthSchema,
   risk_tolerance: riskToleranceSchema,
   is_archived: doc(z.boolean(), 'Whether the plan is archived.'),

@@ -8,7 +8,7 @@ import { textSchema } from './text.js';
 export const searchLocationsInput = strictFields({
   query: doc(
     textSchema(1, 160).optional(),
-    'The beginning of a name, optionally with a comma and a region or country, or `latitude,longitude`. ' +
+    'The beginning of a name, optionally with a comma and a region or country, or coordinates. ' +
       'If omitted, places with an imported climate are listed, then the largest in the world.',
   ),
   limit: limitSchema.prefault(20),

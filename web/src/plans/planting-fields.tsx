@@ -114,7 +114,7 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
         name="location"
         value={draft.location}
         placeholder="Nakuru, Kenya"
-        hint="A town in any script, with its region or country after a comma; or latitude,longitude."
+        hint="A town in any script, with its region or country after a comma; or coordinates."
         suggestions={places}
         error={fault('location')}
         onChange={(location) => onChange({ location })}

@@ -24,7 +24,7 @@ export function useCropSuggestions(text: string): Suggestion[] {
 export function usePlaceSuggestions(text: string): Suggestion[] {
   // Deferred, so that typing never waits for the list.
   const query = useDeferredValue(text.trim());
-  const isAsked = query.length >= 2;
+  const isAsked = query.length >= 2 && !isUnfinished(query);
   const { data = [] } = useQuery(
     trpc.locations.search.queryOptions(
       { query, limit: shownMax },
@@ -40,6 +40,11 @@ export function usePlaceSuggestions(text: string): Suggestion[] {
   }));
   const isExact = ({ words }: Suggestion) => isTyped(words, text);
   return unlessTyped([...places.filter(isExact), ...places.filter((one) => !isExact(one))], text);
+}
+
+/** Whether the text is the beginning of coordinates, which the service would refuse. */
+function isUnfinished(query: string): boolean {
+  return !/\p{L}/u.test(query) && (query.match(/\d+(?:\.\d+)?/g) ?? []).length < 2;
 }
 
 function isTyped(words: string, text: string): boolean {

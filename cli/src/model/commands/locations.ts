@@ -1,3 +1,4 @@
+import { readPoint } from '@crop-planning/shared/geo/coordinates';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import { locationView, nearbyView } from '../views/locations.js';
 import { optionalArgument, withDefault } from '../../command/define-command.js';
@@ -22,7 +23,7 @@ export const command = defineServiceCommand({
   options: { limit: withDefault(limitOption(200), 20), ...listOptions('names') },
   run: async ({ options, arguments: { place }, openSignedIn, openOutput }) => {
     const { limit } = options;
-    const isNearby = place !== undefined && /^\s*[-+]?\d/.test(place);
+    const isNearby = place !== undefined && readPoint(place) !== undefined;
     const output = await openOutput(isNearby ? nearbyView : locationView);
     const api = await openSignedIn();
     const places = await api.call((client) =>

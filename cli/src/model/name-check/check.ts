@@ -3,6 +3,9 @@ import type { NameField } from '@crop-planning/shared/plan-files/names';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Api } from '../../service/api.js';
 
+/** A plan may have coordinates that do not exist or can be several; they count as an unknown name. */
+const locationRefusals = ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS', 'VALIDATION_FAILED'];
+
 export type Names = Record<NameField, string>;
 
 /** The outcome of a question to the service: an answer, a refusal, or no answer. */
@@ -42,10 +45,7 @@ export function checkCrop(api: Api, crop: string): Promise<Answer<Crop>> {
 }
 
 export function checkLocation(api: Api, location: string): Promise<Answer<ResolvedLocation>> {
-  const codes = ['LOCATION_NOT_FOUND', 'LOCATION_AMBIGUOUS'];
-  // A plan may have impossible coordinates; they count as an unknown name.
-  if (/^\s*[+-]?\d[\d.]*\s*,/.test(location)) codes.push('VALIDATION_FAILED');
-  return answerOf(codes, () => api.call((client) => client.locations.find.query({ location })));
+  return answerOf(locationRefusals, () => api.call((client) => client.locations.find.query({ location })));
 }
 
 async function answerOf<Found>(codes: readonly string[], ask: () => Promise<Found>): Promise<Answer<Found>> {

@@ -1,4 +1,5 @@
 import type { NameField } from '@crop-planning/shared/plan-files/names';
+import { elevationRange, pointText } from '@crop-planning/shared/geo/coordinates';
 import type { ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
 import { thousands } from '@crop-planning/shared/words/answering-place';
@@ -11,8 +12,7 @@ import { wholeOf } from '@crop-planning/shared/words/name-refusal';
 /** The lowest relief, in metres, at which the service's results warn of mountains. */
 const mountainReliefM = 600;
 const heightPattern = /^(-?\d{1,4})\s*m?$/;
-/** The service accepts no other heights. */
-const [heightMinM, heightMaxM] = [-500, 9_000];
+const { min: heightMinM, max: heightMaxM } = elevationRange;
 
 /** A name to use, and the service's answer for it. */
 export interface Settled<Field extends NameField> {
@@ -84,7 +84,7 @@ async function askHeight(io: Io, location: string, resolved: ResolvedLocation): 
       `It must be a whole number of metres from ${heightMinM} to ${heightMaxM}.`,
   );
   const height = heightIn(answer);
-  return height === undefined ? location : `${latitude},${longitude},${height}`;
+  return height === undefined ? location : pointText({ latitude, longitude, elevation_m: height });
 }
 
 /** Reads a height in metres, such as `1900 m`; returns undefined for any other text. */

@@ -1,3 +1,4 @@
+import { pointText } from '@crop-planning/shared/geo/coordinates';
 import { lookUp } from './lookup.js';
 import type { GazetteerPlace } from './read-index.js';
 import type { World } from './world.js';
@@ -7,7 +8,7 @@ import type { World } from './world.js';
  * States`, else `Ashford, Kent, United Kingdom` for a town in an area; the coordinates if no words do.
  */
 export function wordsFor(place: GazetteerPlace, world: World): string {
-  return nameFor(place, world) ?? `${place.latitude},${place.longitude}`;
+  return nameFor(place, world) ?? pointText({ ...place, elevation_m: null });
 }
 
 /** Works like `wordsFor`, but returns undefined if no name selects the place. */
