@@ -57,9 +57,10 @@ describe('crop analyze', () => {
     await cli.logIn(account);
     const { stdout, stderr } = await cli.run(hot, { answers: [], columns: 80, env: { NO_COLOR: '1' } });
     expect(stdout).toMatch(
-      /^potato at niamey, niger, planted in Apr\nNot here: potato planted in April failed in all 44 years in the heat\.\n✗ infeasible, score 0\.00, limited by heat\n {8}1980 [^]*?\nyears {2}-{44}\n {7}a harvest in 0 of 44: .*\nlost {3}[^]*?\n {2}Heat, /,
+      /^potato at niamey, niger, planted in Apr\nNot here: potato planted in April failed in all 44 years in the heat\.\n✗ infeasible, limited by heat\n {8}1980 [^]*?\nyears {2}-{44}\n {7}a harvest in 0 of 44: .*\nlost {3}[^]*?\n {2}Heat, /,
     );
-    expect(stdout).toMatch(/\n +Jan +Feb .* Dec\nSCORE {12}/);
+    expect(stdout).toMatch(/\n +Jan +Feb .* Dec\nIF PLANTED {7}/);
+    expect(stdout).toMatch(/\nSCORE {10}0\.00 in an average year\n/);
     expect(stdout).toMatch(
       /\nWATER {10}rainfed 0\.00 infeasible, irrigated 0\.00 infeasible, irrigation\s+\d/,
     );

@@ -31,11 +31,11 @@ describe('crop plan list with the latest analyses', () => {
     expect(JSON.parse(await list('--jq', '[.[].score]'))).toEqual([point.score, 0.4, null]);
     const person = { answers: [], columns: 200 };
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);
-    expect(stdout).toMatch(/WATER +STATUS +VERDICT +SCORE +LIMITED BY +PLACE USED\n/);
-    expect(stdout).toMatch(/~ marginal +0\.40 +slope\n/);
+    expect(stdout).toMatch(/WATER +STATUS +YEARS +VERDICT +LIMITED BY +PLACE USED\n/);
+    expect(stdout).toMatch(/~ marginal +score 0\.40 +slope\n/);
   });
 
-  test('shows place, crop, month, water, status and score in 80 columns, however long the names are', async ({
+  test('shows place, crop, month, water, status and years in 80 columns, however long the names are', async ({
     cli,
     account,
     rest,
@@ -50,7 +50,7 @@ describe('crop plan list with the latest analyses', () => {
     const person = { answers: [], columns: 80 };
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], person);
     expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
-      'NAME          PLACE         CROP         MONTH  WATER      STATUS          SCORE',
+      'NAME          PLACE         CROP         MONTH  WATER      STATUS          YEARS',
       'Riverina co…  Wagga Wagga…  pearl mill…  Mar    irrigated  – not analysed  –',
       '',
     ]);
@@ -118,9 +118,7 @@ describe('crop plan list with the latest analyses', () => {
     await recordAnalyses(rest, apiKey, id, ['feasible', 'infeasible'], { score: 0.1 });
     const person = { answers: [], columns: 40, env: { NO_COLOR: '1' } };
     const { stdout } = await cli.run(['plan', 'list'], person);
-    expect(stdout).toBe(
-      'NAME                 STATUS        SCORE\nThe long field beh…  ✗ infeasible  0.10\n',
-    );
+    expect(stdout).toBe('NAME                        STATUS\nThe long field behind the…  ✗ infeasible\n');
     const notifications = await cli.run(['notification', 'list'], person);
     expect(notifications.stdout).toMatch(/feasible to\s+infeasible/);
     for (const text of [stdout, notifications.stdout])

@@ -41,7 +41,7 @@ describe('crop plan report', () => {
     expect(page.match(/: El Niño"><i class="state el_nino">/g)).toHaveLength(el_nino?.seasons ?? NaN);
     expect(page).toContain('<th scope="col">With a harvest</th>');
     expect(page.match(/<span\s+class="local"[^>]*>••/g)).toHaveLength(details.local_months?.length ?? NaN);
-    expect(page).toMatch(/<th scope="row">Nov<\/th>(\s*<td>[\d.]+<\/td>){5}\s*<td>yes<\/td>/);
+    expect(page).toMatch(/<th scope="row">Nov<\/th>(\s*<td>[\d.]+<\/td>){6}\s*<td>yes<\/td>/);
     expect(page).toMatch(/<dt>Calendar<\/dt>\s*<dd>GGCMI phase 3 .* CC BY 4\.0/);
     const { stdout: text } = await cli.run(['plan', 'report', 'Field', '--format', 'md']);
     expect(text).toMatch(/^\| Nov \(planned\) \| .* \| yes \|$/m);

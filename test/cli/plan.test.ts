@@ -213,7 +213,7 @@ describe('crop plan list', () => {
     await createPlan(rest, account.tokens.access_token, { name: 'The long field behind the old mill' });
     const { stdout } = await cli.run(['plan', 'list', '--color', 'never'], { answers: [], columns: 80 });
     expect(stdout).toBe(
-      'NAME                 PLACE          CROP   MONTH  WATER    STATUS          SCORE\n' +
+      'NAME                 PLACE          CROP   MONTH  WATER    STATUS          YEARS\n' +
         'The long field beh…  Nakuru, Kenya  maize  Mar    rainfed  – not analysed  –\n',
     );
   });

@@ -14,9 +14,9 @@ describe('drawAnalysis', () => {
       '  Bad\\u001b[2J',
       '',
       '                 Jan  Feb  Mar  Apr  May  Jun  Jul  Aug  Sep  Oct  Nov  Dec',
-      'SCORE            ▇▇▇  ███  ▅▅▅  ▄▄▄  ▂▂▂  ▂▂▂  ▁▁▁  ▁▁▁  ▃▃▃  ▅▅▅  ▇▇▇  ▇▇▇',
-      '                0.90 1.00 0.62 0.45 0.20 0.10 0.00 0.00 0.30 0.59 0.80 0.85',
+      'IF PLANTED       ███  ███  ▆▆▆  ▄▄▄  ▄▄▄  ▂▂▂  ▂▂▂  ▂▂▂  ▄▄▄  ▄▄▄  ▆▆▆  ▆▆▆',
       '                  ✓    ✓    ✓    ~    ~    ✗    ✗    ✗    ~    ~    ✓    ✓',
+      '  score         0.90 1.00 0.62 0.45 0.20 0.10 0.00 0.00 0.30 0.59 0.80 0.85',
       'SOWN HERE         =                                                 =',
       'SEASON         ···············━━━━━━━━━━━━━━━━━━━━━━━━H       P━━··········',
       'TEMPERATURE      ▁▁▁  ▁▁▁  ▂▂▂  ▃▃▃  ▄▄▄  ▅▅▅  ▅▅▅  ▅▅▅  ▄▄▄  ▃▃▃  ▂▂▂  ▁▁▁',
@@ -58,7 +58,7 @@ describe('drawAnalysis', () => {
     const drawing = await draw(byModel, 'never', 60);
     expect(drawing.slice(5, 13)).toEqual([
       '                J F M A M J J A S O N D',
-      'SCORE           ▇ █ ▅ ▄ ▂ ▂ ▁ ▁ ▃ ▅ ▇ ▇',
+      'IF PLANTED      █ █ ▆ ▄ ▄ ▂ ▂ ▂ ▄ ▄ ▆ ▆',
       '                ✓ ✓ ✓ ~ ~ ✗ ✗ ✗ ~ ~ ✓ ✓',
       'SOWN HERE       =                   =',
       'SEASON         ······━━━━━━━━━H   P····',
@@ -75,7 +75,9 @@ describe('drawAnalysis', () => {
     expect(drawing.some((line) => /^GOOD MONTHS|^BETTER|P planted/.test(line))).toBe(false);
     const [month] = perennial.window;
     const same = { ...perennial, window: Array.from({ length: 12 }, () => month) };
-    expect((await draw({ ...byModel, details: same })).some((line) => line.startsWith('SCORE'))).toBe(false);
+    expect((await draw({ ...byModel, details: same })).some((line) => line.startsWith('IF PLANTED'))).toBe(
+      false,
+    );
   });
 
   it('breaks long lines between words', async () => {

@@ -7,6 +7,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint, Screen } from '../terminal/output/screen.js';
 import type { Drawing } from '../terminal/output/formats.js';
 import { layOutPairs, wrap } from '../terminal/output/table.js';
+import { isByYears } from '@crop-planning/shared/words/known-years';
 import { drawYears } from './years/strip.js';
 import { factsOf } from '@crop-planning/shared/words/report/facts';
 import { drawYear, titleWidth } from './year-chart.js';
@@ -34,7 +35,8 @@ function verdict(
 ): string {
   const limit = details?.limiting_part ?? limiting_factor;
   const words = [terminalCell('label', feasibility_label, paint, times)];
-  if (score !== null) words.push(`score ${scoreText(score)}`);
+  // Where the years decide, they come next, and the score stands among the facts.
+  if (score !== null && !isByYears(details)) words.push(`score ${scoreText(score)}`);
   if (limit !== null) words.push(`limited by ${visible(partWords(limit))}`);
   if (source !== 'model') words.push(`says ${visible(source)}`);
   return words.join(', ');

@@ -1,12 +1,13 @@
 import type { ModelDetails } from '@crop-planning/shared';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
+import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/bar-steps';
 import { monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { labelSymbols } from '@crop-planning/shared/words/label-words';
 import { inLabelColor } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
 import { wrap } from '../terminal/output/table.js';
-import { blockOf, monthLetters, scoreBlock } from '../terminal/output/score-blocks.js';
+import { blockOf, monthLetters } from '../terminal/output/score-blocks.js';
 import { seasonBar, seasonLegend } from './seasons/season-bar.js';
 
 /** The width of the titles, to the left of the chart and of the facts below it. */
@@ -21,7 +22,7 @@ const barWidth = 3;
 const localSign = '=';
 
 /**
- * Draws the twelve months side by side: the score of planting in each, the season in question and the
+ * Draws the twelve months side by side: what planting in each comes to, the season in question and the
  * climate. A terminal too narrow for figures gets only the bars.
  */
 export function drawYear(details: ModelDetails, paint: Paint, width: number): string[] {
@@ -29,7 +30,7 @@ export function drawYear(details: ModelDetails, paint: Paint, width: number): st
   const sheet: Sheet = { paint, monthWidth, hasFigures: monthWidth > barWidth };
   return [
     lineOf('', monthTitles(sheet), sheet),
-    ...scoreRows(details, sheet),
+    ...monthRows(details, sheet),
     ...localRow(details, sheet),
     ...seasonRow(details, sheet),
     ...climateRows(details, sheet),
@@ -50,15 +51,21 @@ function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
 }
 
 /**
- * Draws the scores, and each label as a sign below its score, so that the label does not depend on colour.
+ * Draws the months in steps, with each label as a sign below, so that the label does not depend on colour; the scores
+ * are figures below.
  */
-function scoreRows({ window, season, planting_time }: ModelDetails, sheet: Sheet): string[] {
+function monthRows(details: ModelDetails, sheet: Sheet): string[] {
+  const { window, season, planting_time } = details;
   // A perennial's months differ only in how a young plant starts; the facts below say when to plant it.
   const isSameAllYear = new Set(window.map(({ score }) => score)).size === 1;
   if (planting_time !== null || (season === null && isSameAllYear)) return [];
-  const inColors = (title: string, write: (month: ModelDetails['window'][number]) => string) => {
-    const cells = window.map((month) => {
-      const text = write(month).trimEnd();
+  const months = { window, goodMonths: details.good_months };
+  const inColors = (
+    title: string,
+    write: (month: ModelDetails['window'][number], index: number) => string,
+  ) => {
+    const cells = window.map((month, index) => {
+      const text = write(month, index).trimEnd();
       return (
         inLabelColor(month.feasibility_label, text, sheet.paint) + ' '.repeat(sheet.monthWidth - text.length)
       );
@@ -66,9 +73,13 @@ function scoreRows({ window, season, planting_time }: ModelDetails, sheet: Sheet
     return lineOf(title, cells, sheet);
   };
   return [
-    inColors('SCORE', ({ score }) => bar(scoreBlock(score), sheet)),
-    ...(sheet.hasFigures ? [inColors('', ({ score }) => scoreText(score).padStart(sheet.monthWidth))] : []),
+    inColors('IF PLANTED', (_, index) => bar(blockOf(monthStepHeights[monthStepOf(months, index)]), sheet)),
     inColors('', ({ feasibility_label }) => sign(labelSymbols[feasibility_label], sheet)),
+    ...textRow(
+      '  score',
+      window.map(({ score }) => scoreText(score)),
+      sheet,
+    ),
   ];
 }
 
@@ -109,11 +120,25 @@ function barRow(title: string, blocks: readonly string[] | null, sheet: Sheet): 
   return [lineOf(title, cells, sheet)];
 }
 
-function figureRow(title: string, year: Year, { paint, monthWidth, hasFigures }: Sheet): string[] {
-  if (year === null || !hasFigures) return [];
+function figureRow(title: string, year: Year, sheet: Sheet): string[] {
   // Without a minus sign before zero.
-  const figures = year.map((figure) => String(Math.round(figure) || 0).padStart(monthWidth));
-  return [paint('dim', title.padEnd(titleWidth)) + figures.join('')];
+  return year === null
+    ? []
+    : textRow(
+        title,
+        year.map((figure) => String(Math.round(figure) || 0)),
+        sheet,
+      );
+}
+
+function textRow(
+  title: string,
+  texts: readonly string[],
+  { paint, monthWidth, hasFigures }: Sheet,
+): string[] {
+  if (!hasFigures) return [];
+  const cells = texts.map((text) => text.padStart(monthWidth));
+  return [paint('dim', title.padEnd(titleWidth)) + cells.join('')];
 }
 
 /** Draws bars on a scale from `least` to at least `greatest`. */

@@ -1,16 +1,16 @@
 import { mapLabels, type FeasibilityLabel, type SharedResult } from '@crop-planning/shared';
+import { monthStepHeights } from '@crop-planning/shared/words/bar-steps';
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import { pngOf } from '../pictures/png.js';
 
 interface Month {
   planting_month: number;
   feasibility_label: FeasibilityLabel;
-  score: number;
 }
 
 /** In items; services that show the picture of a link expect 1,200 by 630 pixels. */
 const size = { width: 240, height: 126, scale: 5 };
-const bar = { left: 12, step: 18, width: 15, bottom: 104, heightMax: 88, heightMin: 3 };
+const bar = { left: 12, step: 18, width: 15, bottom: 104, heightMax: 88 };
 const mark = { top: 108, height: 4 };
 const [paper, ink] = [mapLabels.length, mapLabels.length + 1];
 const paperAndInk = [255, 255, 255, 60, 60, 60];
@@ -19,8 +19,8 @@ const labelColors = mapLegendOf('label')
   .flatMap(({ color }) => [...Buffer.from(color.slice(1), 'hex')]);
 
 /**
- * Draws the year of a result without text: a bar for each planting month, as high as its score, in the colour that
- * maps give its label, and a mark below the month of the plan. Without the model's details, only that month has a bar.
+ * Draws the year of a result without text: a bar for each planting month, in the steps of the page's charts and the colour
+ * that maps give its label, and a mark below the month of the plan. Without the model's details, only that month has a bar.
  */
 export function drawShared({ plan, analysis }: SharedResult): Promise<Uint8Array> {
   const items = new Uint8Array(size.width * size.height).fill(paper);
@@ -28,8 +28,10 @@ export function drawShared({ plan, analysis }: SharedResult): Promise<Uint8Array
     for (let row = top; row < top + height; row += 1)
       items.fill(color, row * size.width + left, row * size.width + left + bar.width);
   };
-  for (const { planting_month, feasibility_label, score } of monthsOf({ plan, analysis })) {
-    const height = Math.max(bar.heightMin, Math.round(score * bar.heightMax));
+  const good = analysis.details?.['good_months'];
+  for (const { planting_month, feasibility_label } of monthsOf({ plan, analysis })) {
+    const isGood = Array.isArray(good) && good.includes(planting_month);
+    const height = Math.round(monthStepHeights[isGood ? 'good' : feasibility_label] * bar.heightMax);
     fill(leftOf(planting_month), bar.bottom - height, height, mapLabels.indexOf(feasibility_label));
   }
   fill(leftOf(plan.planting_month), mark.top, mark.height, ink);
@@ -40,8 +42,7 @@ export function drawShared({ plan, analysis }: SharedResult): Promise<Uint8Array
 function monthsOf({ plan, analysis }: Pick<SharedResult, 'plan' | 'analysis'>): readonly Month[] {
   const window: unknown = analysis.details?.['window'];
   if (Array.isArray(window)) return window as Month[];
-  const { feasibility_label, score } = analysis;
-  return [{ planting_month: plan.planting_month, feasibility_label, score: score ?? 1 }];
+  return [{ planting_month: plan.planting_month, feasibility_label: analysis.feasibility_label }];
 }
 
 function leftOf(month: number): number {

@@ -12,6 +12,11 @@ export function areDeciding({ labelled_by }: Pick<Years, 'labelled_by'>): boolea
   return labelled_by === 'years';
 }
 
+/** True if the known years decide the label of a result by the model. */
+export function isByYears(details: { years: Pick<Years, 'labelled_by'> | null } | undefined): boolean {
+  return details?.years ? areDeciding(details.years) : false;
+}
+
 /** Returns a few of the worst seasons, the worst first. */
 export function worstSeasons({ worst, seasons }: Years): SeasonOfYear[] {
   return worst.flatMap(({ year }) => seasons.filter((season) => season.year === year));

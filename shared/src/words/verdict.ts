@@ -3,6 +3,7 @@ import type { FeasibilityLabel } from '../contract/crop-plans.js';
 import { labelScaleOf, type LabelScale } from './label-words.js';
 import { limitWords } from './limit-words.js';
 import { modelDetailsOf } from './model-details.js';
+import { harvestWords } from './harvests.js';
 import { scoreText } from './score-text.js';
 import { dayOf } from './sentences.js';
 
@@ -15,7 +16,9 @@ export interface Verdict {
   score: string | null;
   /** `limited by water`; null if nothing limits the score, or the limit is not stated. */
   limit: string | null;
-  /** `score 0.93, limited by water`; empty if there is only a label. */
+  /** `a harvest in 43 of 44 years, a good one in 41`; null unless the years decide the label. */
+  harvests: string | null;
+  /** `score 0.93, limited by water`, which explains the result; empty if there is only a label. */
   standing: string;
   reasons: readonly string[];
   /** The producer's name; null for the model. */
@@ -25,6 +28,9 @@ export interface Verdict {
   /** Null for other producers than the model. */
   scale: LabelScale | null;
 }
+
+/** Heads the score and what limits it, where the years decide the label. */
+export const figuresTitle = 'The figures';
 
 /** Heads the verdict of the model. */
 export const modelSays = 'The model says';
@@ -40,6 +46,7 @@ export function verdictOf(analysis: Analysis): Verdict {
     label: feasibility_label,
     score: score === null ? null : scoreText(score),
     limit: limitOf(analysis),
+    harvests: harvestWords(analysis),
     standing: standingOf(analysis),
     reasons,
     producer: source === 'model' ? null : source,

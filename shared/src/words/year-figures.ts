@@ -9,6 +9,8 @@ export interface YearFigures {
   plantingMonth: number;
   /** The result of planting in each month. */
   window: readonly Pick<ModelDetails['window'][number], 'feasibility_label' | 'score'>[];
+  /** The months, 1 to 12, that are feasible and about as good as the best. */
+  goodMonths: readonly number[];
   /** Null if the whole year was judged. */
   stages: readonly (Stage | null)[] | null;
   /** When people sow the crop around the place; null without a calendar, and for perennials. */
@@ -26,6 +28,7 @@ export interface YearFigures {
 
 /** What the marks of a chart of the year stand for, and the headings of its panels. */
 export const chartWords = {
+  months: 'If planted in each month',
   temperature: 'Temperature, °C',
   water: 'Rain and water in the soil, mm',
   mean: 'mean temperature',
@@ -41,6 +44,7 @@ export function yearFiguresOf(details: ModelDetails): YearFigures {
   return {
     plantingMonth: inputs.planting_month,
     window,
+    goodMonths: details.good_months,
     stages: stagesOf(details),
     localMonths: (season && local_months) ?? null,
     localCalendar: (season && calendar && calendarName(calendar)) ?? null,

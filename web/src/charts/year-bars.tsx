@@ -1,4 +1,5 @@
 import type { EnsoState, SeasonOfYear } from '@crop-planning/shared';
+import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '@crop-planning/shared/words/bar-steps';
 import { ensoNames, ensoStateIn, ensoStates } from '@crop-planning/shared/words/enso-states';
 import { seasonName, seasonWords } from '@crop-planning/shared/words/known-years';
 import type { KnownYears } from '@crop-planning/shared/words/report/tree';
@@ -8,7 +9,7 @@ const base = 72;
 const yearsHeight = 20;
 const statesHeight = 14;
 
-/** The score of each known year as a bar and, where it is known to matter, the state of the Pacific below it. */
+/** How the harvest of each known year was as a bar and, where it is known to matter, the state of the Pacific below it. */
 export function YearBars({ content: { years, enso }, label }: { content: KnownYears; label: string }) {
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const { first, last, seasons } = years;
@@ -18,12 +19,13 @@ export function YearBars({ content: { years, enso }, label }: { content: KnownYe
     <div ref={ref}>
       <svg className="year-bars" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {seasons.map((season, i) => {
-          const barHeight = Math.max(3, (season.score ?? 0) * (base - 6));
+          const step = yearStepOf(season);
+          const barHeight = Math.max(3, yearStepHeights[step] * (base - 6));
           const state = enso && ensoStateIn(enso, season.year);
           return (
             <g key={season.year}>
               <rect
-                className={season.class ?? 'unknown'}
+                className={step}
                 x={i * cell + 0.75}
                 y={base - barHeight}
                 width={Math.max(1, cell - 1.5)}
@@ -76,16 +78,13 @@ interface StateMarkProps {
 
 /** What the colours and the marks of the bars mean. */
 export function YearBarsLegend({ content: { years, enso } }: { content: KnownYears }) {
-  const classes = (['good', 'poor', 'lost', null] as const).filter((one) =>
-    years.seasons.some((season) => season.class === one),
-  );
+  const steps = yearSteps.filter((step) => years.seasons.some((season) => yearStepOf(season) === step));
   const states = enso === null ? [] : ensoStates.filter((state) => enso[state].seasons > 0);
   return (
     <ul className="legend">
-      <li>The height is the score.</li>
-      {classes.map((one) => (
-        <li key={one ?? 'unknown'}>
-          <span className={`swatch ${one ?? 'unknown'}`} /> {one ?? 'not known'}
+      {steps.map((step) => (
+        <li key={step}>
+          <span className={`swatch ${step}`} /> {yearStepWords[step]}
         </li>
       ))}
       {states.map((state) => (

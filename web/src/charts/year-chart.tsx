@@ -1,9 +1,10 @@
 import { scaleOf } from '@crop-planning/shared/words/report/chart-scale';
+import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/bar-steps';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { figureText } from '@crop-planning/shared/words/sentences';
 import { useId, useState } from 'react';
-import { classOf, symbolOf } from '../controls/label-mark.js';
+import { symbolOf } from '../controls/label-mark.js';
 import { Table } from '../controls/table.js';
 import { Axis, Bars, Line, LocalMonths, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
@@ -17,7 +18,7 @@ import {
 import { YearLegend } from './year-legend.js';
 
 const panels = {
-  score: { title: 14, top: 40, bottom: 104 },
+  months: { title: 14, top: 40, bottom: 104 },
   local: { top: 122 },
   season: { top: 146, bottom: 154 },
   temperature: { title: 184, top: 196, bottom: 298 },
@@ -25,7 +26,7 @@ const panels = {
 };
 const height = 470;
 
-/** The year of a planting: score of each planting month, season, temperature, rain and soil water. */
+/** The year of a planting: what planting in each month comes to, season, temperature, rain and soil water. */
 export function YearChart({ figures, description }: { figures: YearFigures; description: string }) {
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const [month, setMonth] = useState<number | undefined>();
@@ -47,10 +48,10 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
         >
           <title id={`${id}-t`}>The year of this planting</title>
           <desc id={`${id}-d`}>{description}</desc>
-          <text className="panel" x="0" y={panels.score.title}>
-            Score if planted in each month
+          <text className="panel" x="0" y={panels.months.title}>
+            {chartWords.months}
           </text>
-          <Scores figures={figures} frame={frame} />
+          <Months figures={figures} frame={frame} />
           <LocalMonths months={figures.localMonths} frame={frame} y={panels.local.top} />
           <SeasonBands stages={figures.stages} frame={frame} rows={panels} />
           <text className="panel" x="0" y={panels.temperature.title}>
@@ -76,9 +77,9 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
               <rect
                 className={month === index ? 'column on' : 'column'}
                 x={x}
-                y={panels.score.top - 18}
+                y={panels.months.top - 18}
                 width={frame.cell}
-                height={height - panels.score.top + 18}
+                height={height - panels.months.top + 18}
                 onPointerEnter={() => setMonth(index)}
               />
             </g>
@@ -95,22 +96,19 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
   );
 }
 
-function Scores({ figures, frame }: { figures: YearFigures; frame: Frame }) {
-  const { top, bottom } = panels.score;
+function Months({ figures, frame }: { figures: YearFigures; frame: Frame }) {
+  const { top, bottom } = panels.months;
   const barWidth = frame.cell * 0.62;
   return frame.months.map(({ index, x }) => {
-    const { feasibility_label: label, score } = figures.window[index] ?? {
-      feasibility_label: null,
-      score: 0,
-    };
-    const barHeight = Math.max(2, score * (bottom - top));
+    const step = monthStepOf(figures, index);
+    const barHeight = monthStepHeights[step] * (bottom - top);
     const middle = x + frame.cell / 2;
     const isPlanned = index + 1 === figures.plantingMonth;
     return (
-      <g key={index} className={`score ${classOf(label)}${isPlanned ? ' planned' : ''}`}>
+      <g key={index} className={`in-month ${step}${isPlanned ? ' planned' : ''}`}>
         <rect x={middle - barWidth / 2} y={bottom - barHeight} width={barWidth} height={barHeight} rx="1.5" />
         <text className="figure" x={middle} y={bottom - barHeight - 5}>
-          {frame.isNarrow ? symbolOf(label) : scoreText(score)}
+          {symbolOf(figures.window[index]?.feasibility_label ?? null)}
         </text>
         <line x1={x} x2={x + frame.cell} y1={bottom + 0.5} y2={bottom + 0.5} />
         {isPlanned && (
@@ -129,7 +127,7 @@ function readout(figures: YearFigures, index: number): string {
   const parts = [
     planted === undefined
       ? undefined
-      : `planted now ${symbolOf(planted.feasibility_label)} ${planted.feasibility_label} ${scoreText(planted.score)}`,
+      : `planted now ${symbolOf(planted.feasibility_label)} ${planted.feasibility_label}, score ${scoreText(planted.score)}`,
     localMonths?.includes(index + 1) === true ? 'sown here' : undefined,
     `mean ${figureText(meanC[index], 1)} °C`,
     `nights ${figureText(minimumC[index], 1)} °C`,
@@ -146,8 +144,8 @@ export function YearTable({ figures }: { figures: YearFigures }) {
   const local = figures.localMonths === null ? [] : [chartWords.sownHere];
   const titles = [
     'Month',
-    'Score',
     'Result',
+    'Score',
     ...local,
     'Mean °C',
     'Nights °C',
@@ -165,8 +163,8 @@ export function YearTable({ figures }: { figures: YearFigures }) {
               {month}
               {i + 1 === figures.plantingMonth && ' (planned)'}
             </th>
-            <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
             <td>{figures.window[i]?.feasibility_label}</td>
+            <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
             {[...sownHereCells(figures, i), ...texts].map((text, column) => (
               <td key={titles[column + 3]}>{text}</td>
             ))}

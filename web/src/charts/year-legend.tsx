@@ -1,22 +1,31 @@
+import {
+  monthStepHeights,
+  monthStepOf,
+  monthSteps,
+  monthStepWords,
+} from '@crop-planning/shared/words/bar-steps';
 import type { ReactNode } from 'react';
 import { LocalMark } from './marks.js';
 import { chartWords, localMarkWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
 
-const labels = ['feasible', 'marginal', 'infeasible'];
-const labelWords =
-  'feasible, marginal or infeasible: where enough years are known, they decide this, not the score';
-
 export function YearLegend({ figures }: { figures: YearFigures }) {
   const { stages, irrigationMm, localMonths } = figures;
+  const present = new Set(figures.window.map((_, index) => monthStepOf(figures, index)));
+  const shown = monthSteps.filter((step) => present.has(step));
   return (
     <ul className="legend">
-      <Entry words={labelWords}>
-        {labels.map((label, i) => (
-          <g key={label} className={`score ${label}`}>
-            <rect x={1 + i * 9} y="1" width="7" height="10" />
+      {shown.map((step) => (
+        <Entry key={step} words={monthStepWords[step]}>
+          <g className={`in-month ${step}`}>
+            <rect
+              x="8"
+              y={11 - 10 * monthStepHeights[step]}
+              width="10"
+              height={10 * monthStepHeights[step]}
+            />
           </g>
-        ))}
-      </Entry>
+        </Entry>
+      ))}
       <Entry words="planned month">
         <path className="planned" d="M8 10 l5 -8 l5 8z" />
       </Entry>

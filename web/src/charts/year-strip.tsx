@@ -1,4 +1,3 @@
-import { scoreRange } from '@crop-planning/shared/words/score-text';
 import { calendarName, sownHereWords } from '@crop-planning/shared/words/local-months';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 import type { ReactNode } from 'react';
@@ -77,7 +76,6 @@ export function StripLegend({ sources }: { sources: readonly string[] }) {
       <Mark words="harvest">
         <rect className="harvest" x="0.5" y="10" width="10" height="3" rx="1" />
       </Mark>
-      <span>{scoreRange}</span>
     </p>
   );
 }

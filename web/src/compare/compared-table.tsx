@@ -6,6 +6,7 @@ import {
   yearRows,
   type ComparedPlanting,
 } from '@crop-planning/shared/words/planting/compared-planting';
+import { harvestsIn } from '@crop-planning/shared/words/harvests';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -75,7 +76,7 @@ function Row({ name, plantings }: { name: Name; plantings: readonly ComparedPlan
   const asText = (planting: ComparedPlanting | undefined) => JSON.stringify(planting?.[name]);
   return (
     <tr>
-      <th scope="row">{name === 'window' ? 'January to December' : comparedTitles[name]}</th>
+      <th scope="row">{name === 'window' ? 'Score, January to December' : comparedTitles[name]}</th>
       {plantings.map((planting) => (
         <td key={planting.id} className={asText(planting) === asText(first) ? undefined : 'differs'}>
           <Cell name={name} planting={planting} />
@@ -108,7 +109,7 @@ function textOf(name: Name, planting: ComparedPlanting): string {
     case 'irrigated_score':
       return scoreText(planting[name]);
     case 'years':
-      return years === null ? '–' : `a harvest in ${years.good + years.poor} of ${years.judged}`;
+      return years === null ? '–' : harvestsIn(years);
     case 'limiting_part':
       return partWords(planting.limiting_part);
     case 'irrigation_mm':

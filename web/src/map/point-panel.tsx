@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullMonthName } from '@crop-planning/shared/words/months';
+import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
 import { standingOf } from '@crop-planning/shared/words/verdict';
 import { placeName } from '@crop-planning/shared/words/answering-place';
@@ -60,7 +61,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
                   `${question.crop} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
               </p>
               <p>
-                <LabelMark label={data.feasibility_label} /> {standingOf(data)}
+                <LabelMark label={data.feasibility_label} /> {harvestWords(data) ?? standingOf(data)}
               </p>
             </>
           )}

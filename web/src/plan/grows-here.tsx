@@ -3,6 +3,7 @@
 import type { CropSuggestion, ListedCropPlan } from '@crop-planning/client';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { sownHereWords } from '@crop-planning/shared/words/local-months';
+import { harvestCell } from '@crop-planning/shared/words/harvests';
 import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
@@ -81,8 +82,8 @@ function Suggested({
   return (
     <li>
       <p>
-        <strong>{crop}</strong> <LabelMark label={feasibility_label} /> {scoreText(score)}{' '}
-        <small>{limitWords(limiting_part)}</small>
+        <strong>{crop}</strong> <LabelMark label={feasibility_label} />{' '}
+        {harvestCell(suggestion) ?? `score ${scoreText(score)}`} <small>{limitWords(limiting_part)}</small>
         {in_season_here === false && <span className="tag">out of season here</span>}
       </p>
       <p>{verdict.sentence}</p>

@@ -7,6 +7,7 @@ import {
 } from '@crop-planning/shared/words/enso-states';
 import { reasonOf, seasonName, waterShareOf } from '@crop-planning/shared/words/known-years';
 import type { KnownYears, Section } from '@crop-planning/shared/words/report/tree';
+import { figuresTitle } from '@crop-planning/shared/words/verdict';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { Table } from '../controls/table.js';
 
@@ -21,7 +22,7 @@ export function KnownYearsPart({ section: { sentences, content } }: { section: S
       <p>{sentences.join(' ')}</p>
       {enso !== null && <StatesTable states={enso} />}
       <details className="figures">
-        <summary>The figures</summary>
+        <summary>{figuresTitle}</summary>
         <YearsTable content={content} />
       </details>
     </section>

@@ -1,6 +1,6 @@
 import type { LabelScale } from '@crop-planning/shared/words/label-words';
 import type { KnownYears, ResultSections } from '@crop-planning/shared/words/report/tree';
-import { modelSays, type Verdict } from '@crop-planning/shared/words/verdict';
+import { figuresTitle, modelSays, type Verdict } from '@crop-planning/shared/words/verdict';
 import { YearBars, YearBarsLegend } from '../charts/year-bars.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { Term } from '../controls/term.js';
@@ -54,7 +54,7 @@ export function VerdictPart({ verdict, result }: VerdictPartProps) {
       </div>
       {years !== undefined && (
         <details className="figures">
-          <summary>The figures</summary>
+          <summary>{figuresTitle}</summary>
           <Standing verdict={verdict} />
         </details>
       )}
@@ -66,7 +66,7 @@ export function VerdictPart({ verdict, result }: VerdictPartProps) {
 function Strip({ content, sentence }: { content: KnownYears; sentence: string }) {
   return (
     <figure className="year">
-      <YearBars content={content} label={`The score in each year. ${sentence}`} />
+      <YearBars content={content} label={`The harvest in each year. ${sentence}`} />
       <figcaption>
         <p>
           {sentence} <Term name="harvest" />

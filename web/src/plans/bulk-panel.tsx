@@ -1,4 +1,3 @@
-import { scoreText } from '@crop-planning/shared/words/score-text';
 import { useEffect, useRef } from 'react';
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
@@ -28,14 +27,14 @@ export function BulkPanel({ onDone }: { onDone(): Promise<void> }) {
       <FailureNote error={error} />
       {lines.length > 0 && (
         <ol className="bulk-lines" tabIndex={0} aria-label="Results, the newest first">
-          {lines.map(({ planId, name, label, score, fault }) => (
+          {lines.map(({ planId, name, label, harvests, fault }) => (
             <li key={planId}>
               <a href={linkTo('plan', { about: planId })}>
                 <bdi>{name}</bdi>
               </a>
               {fault === null ? (
                 <span>
-                  <LabelMark label={label} /> {score === null ? '' : scoreText(score)}
+                  <LabelMark label={label} /> {harvests}
                 </span>
               ) : (
                 <span className="fault">{fault}</span>

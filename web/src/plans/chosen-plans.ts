@@ -52,12 +52,25 @@ export function placeOf({ location, analysis }: ListedCropPlan): string {
 
 type Order = (one: ListedCropPlan, other: ListedCropPlan) => number;
 
-const byScore: Order = (one, other) => (one.analysis?.score ?? 2) - (other.analysis?.score ?? 2);
+/** Plans by the share of years with a harvest, and those of one share by their scores; the others come last. */
+function byHarvests(direction: 1 | -1): Order {
+  return (one, other) => {
+    const [left, right] = [harvestShare(one), harvestShare(other)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return direction * (left - right || (one.analysis?.score ?? 0) - (other.analysis?.score ?? 0));
+  };
+}
+
+/** The share of years with a harvest or, where an average year decides, the score; null without either. */
+function harvestShare({ analysis }: ListedCropPlan): number | null {
+  const { carried = null, judged = null } = analysis?.verdict?.values ?? {};
+  return carried === null || judged === null ? (analysis?.score ?? null) : carried / judged;
+}
 
 const orders: Readonly<Record<string, Order | undefined>> = {
   name: (one, other) => one.name.localeCompare(other.name),
-  lowest: byScore,
-  highest: (one, other) => (other.analysis?.score ?? -1) - (one.analysis?.score ?? -1),
+  lowest: byHarvests(1),
+  highest: byHarvests(-1),
 };
 
 /** What is searched of a plan; made once, because each letter of a search looks at every plan. */

@@ -77,8 +77,8 @@ export function PlanFilters({ choice }: { choice: Choice }) {
           choices={[
             { value: '', words: 'newest first' },
             { value: 'name', words: 'by name' },
-            { value: 'highest', words: 'highest score first' },
-            { value: 'lowest', words: 'lowest score first' },
+            { value: 'highest', words: 'most harvests first' },
+            { value: 'lowest', words: 'fewest harvests first' },
           ]}
         />
         <label className="check">

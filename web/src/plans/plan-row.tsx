@@ -1,4 +1,5 @@
 import type { ListedCropPlan } from '@crop-planning/client';
+import { harvestCell } from '@crop-planning/shared/words/harvests';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
 import { monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -54,7 +55,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       </td>
       <td data-title="Result">
         <LabelMark label={latest_feasibility_label} />{' '}
-        <span className="score">{typeof analysis?.score === 'number' ? scoreText(analysis.score) : ''}</span>
+        <span className="harvests">{analysis && standsOn(analysis)}</span>
         <small className="limit">
           {limitWords(analysis?.limiting_part ?? analysis?.limiting_factor ?? null)}
         </small>
@@ -72,3 +73,9 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
     </tr>
   );
 });
+
+/** The harvests in the known years or, where an average year decides, the score. */
+function standsOn(analysis: NonNullable<ListedCropPlan['analysis']>): string {
+  const score = analysis.score === null ? '' : `score ${scoreText(analysis.score)}`;
+  return harvestCell(analysis) ?? score;
+}

@@ -1,5 +1,6 @@
 import type { AnalysisPreview } from '@crop-planning/client';
 import { placeName } from '@crop-planning/shared/words/answering-place';
+import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
@@ -29,7 +30,7 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
         {verdict?.sentence ?? planting}
       </h2>
       <p>
-        <LabelMark label={feasibility_label} /> {standingOf(preview)}
+        <LabelMark label={feasibility_label} /> {harvestWords(preview) ?? standingOf(preview)}
       </p>
       <p className="hint">{planting}, at a medium risk tolerance.</p>
       <YearStrip

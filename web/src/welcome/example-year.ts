@@ -1,5 +1,4 @@
 import { fullMonthName } from '@crop-planning/shared/words/months';
-import { scoreText } from '@crop-planning/shared/words/score-text';
 import type { YearFigures } from '@crop-planning/shared/words/year-figures';
 
 /** What the model says of wheat at Hannover planted in October; a test holds it to the model's answer. */
@@ -19,6 +18,7 @@ export const exampleYear = {
     { feasibility_label: 'feasible', score: 0.84 },
     { feasibility_label: 'infeasible', score: 0.27 },
   ],
+  goodMonths: [4, 5, 6, 9, 10, 11],
   stages: [
     'resting',
     'resting',
@@ -47,7 +47,7 @@ export function exampleWords(): string {
   const { plantingMonth, window, stages, soilMm } = exampleYear;
   const named = (isMeant: (index: number) => boolean) =>
     window.flatMap((_, index) => (isMeant(index) ? [fullMonthName(index + 1)] : [])).join(' and ');
-  const score = scoreText(window[plantingMonth - 1]?.score ?? 0);
+  const label = window[plantingMonth - 1]?.feasibility_label;
   const [harvest, dry] = [named((i) => stages[i] === 'harvest'), named((i) => soilMm[i] === 0)];
-  return `An example: wheat planted at Hannover in ${fullMonthName(plantingMonth)} scores ${score} and is harvested about ${harvest}; ${dry} leave the soil dry.`;
+  return `An example: wheat planted at Hannover in ${fullMonthName(plantingMonth)} is ${label}, and harvested about ${harvest}; ${dry} leave the soil dry.`;
 }

@@ -3,6 +3,7 @@ import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
 import type { Enso, SeasonOfYear, Years } from '@crop-planning/shared';
 import { ensoLetters, ensoStateIn } from '@crop-planning/shared/words/enso-states';
+import { harvestsIn } from '@crop-planning/shared/words/harvests';
 import {
   areDeciding,
   seasonName,
@@ -67,7 +68,7 @@ export function countsLine(years: Years): string {
   const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
   const unknown = judged < seasons.length ? [`${unknownSpans(years)} not known (.)`] : [];
   const few = areDeciding(years) ? '' : '; too few to decide the label';
-  return `a harvest in ${good + poor} of ${judged}: ${[...classes, ...unknown].join(', ')}${few}`;
+  return `${harvestsIn(years)}: ${[...classes, ...unknown].join(', ')}${few}`;
 }
 
 function worstLines(years: Years, paint: Paint, width: number): string[] {

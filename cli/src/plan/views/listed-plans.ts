@@ -3,7 +3,8 @@ import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
-import { limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
+import { scoreText } from '@crop-planning/shared/words/score-text';
+import { carriedOf, limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 import { planFields } from '../fields.js';
 import { cropPlanView } from './crop-plans.js';
@@ -11,6 +12,11 @@ import { cropPlanView } from './crop-plans.js';
 /** Returns the verdict in a few words. */
 function shortVerdict(_sentence: string | null, { verdict_code, verdict_months }: ListedPlan): string | null {
   return verdict_code && verdictWords(verdict_code, verdict_months ?? []);
+}
+
+/** The years decide the label; a producer's analysis has a score alone. */
+function yearsOrScore(years: ListedPlan['years'], { score }: ListedPlan): string {
+  return !years && typeof score === 'number' ? `score ${scoreText(score)}` : carriedOf(years);
 }
 
 /** The fields of a plan that a person sees; its analysis is drawn below them. */
@@ -49,7 +55,7 @@ export const listedPlanView: View<ListedPlan> = {
     source: { title: 'SOURCE', kind: 'text' },
     model_version: { title: 'MODEL', kind: 'headline' },
     analysis_id: { title: 'ANALYSIS ID', kind: 'id' },
-    years: yearsField,
+    years: { ...yearsField, show: yearsOrScore },
     ...localMonthsFields,
     water: planFields.water,
     season_days: { ...planFields.season_days, show: (days) => days ?? 'own' },
@@ -64,8 +70,8 @@ export const listedPlanView: View<ListedPlan> = {
     'risk_tolerance',
     'water',
     'latest_feasibility_label',
+    'years',
     'verdict',
-    'score',
     'limiting_part',
     'place',
   ],
@@ -80,7 +86,7 @@ export const listedPlanView: View<ListedPlan> = {
     'planting_month',
     'crop',
     'water',
-    'score',
+    'years',
   ],
 };
 

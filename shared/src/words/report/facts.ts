@@ -1,6 +1,7 @@
 import type { ModelDetails } from '../../contract/model-details.js';
 import { placeLine, thousands } from '../answering-place.js';
 import { ensoSentences } from '../enso.js';
+import { isByYears } from '../known-years.js';
 import { labelWords } from '../label-words.js';
 import { localMonthsSentences } from '../local-months.js';
 import { partsOf } from '../model-details.js';
@@ -12,10 +13,11 @@ import { frostWords, plantingWords, seasonsWords } from '../timing-words.js';
 
 export type Fact = [title: string, fact: string];
 
-/** Returns the facts that the model's answer is based on, and its findings other than the score. */
+/** Returns the facts that the model's answer is based on, and its other findings; the score only where years decide. */
 export function factsOf(details: ModelDetails): Fact[] {
   const { inputs, climate, model_version } = details;
   return [
+    ...(isByYears(details) ? [['SCORE', scoreFact(details)] satisfies Fact] : []),
     ['WATER', waterFact(details)],
     ['PARTS', partsFact(details)],
     ...monthFacts(details),
@@ -28,6 +30,10 @@ export function factsOf(details: ModelDetails): Fact[] {
     ['CLIMATE', `${climate.source}, ${climate.period}`],
     ['MODEL', model_version],
   ];
+}
+
+function scoreFact({ waters, inputs }: ModelDetails): string {
+  return `${scoreText(waters[inputs.water].score)} in an average year`;
 }
 
 function sentencesFact(title: string, sentences: readonly string[]): Fact[] {

@@ -36,7 +36,9 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
         ${
           verdict === undefined
             ? 'none yet'
-            : [verdict.score, verdict.limit].filter((words) => words !== null).join(', ')
+            : [verdict.harvests ?? (verdict.score && `score ${verdict.score}`), verdict.limit]
+                .filter((words) => words !== null)
+                .join(', ')
         }
       </td>
     </tr>`;
@@ -51,7 +53,7 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
             <th scope="col">Plan</th>
             <th scope="col">What, where, when</th>
             <th scope="col">Label</th>
-            <th scope="col">Score</th>
+            <th scope="col">Years</th>
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { monthStepHeights, monthStepOf, monthStepWords } from '../bar-steps.js';
 import { labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreText } from '../score-text.js';
@@ -65,13 +66,14 @@ function resultParts({ years, months, climate, water, limits, sources }: ResultS
     </div>`;
 }
 
-/** Draws the score of each planting month as a bar, a sign and a figure. */
+/** Draws each planting month as a bar in steps and a sign; its score is a figure below. */
 function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup {
   const months = content.window.map(({ feasibility_label, score }, i) => {
     const isAsked = i + 1 === content.plantingMonth;
-    return markup`<li class="${feasibility_label}${isAsked ? ' asked' : ''}">
-      <div class="bar"><i style="height:${(score * 100).toFixed(0)}%"></i></div>
-      <b title="${feasibility_label}">${labelSymbols[feasibility_label]}</b><span>${scoreText(score)}</span
+    const step = monthStepOf(content, i);
+    return markup`<li class="${step}${isAsked ? ' asked' : ''}" title="${`${monthStepWords[step]}, score ${scoreText(score)}`}">
+      <div class="bar"><i style="height:${(monthStepHeights[step] * 100).toFixed(0)}%"></i></div>
+      <b>${labelSymbols[feasibility_label]}</b
       ><span>${monthName(i + 1)}</span>${localMark(content, i)}<em>${isAsked ? '▲' : ''}</em>
     </li>`;
   });
@@ -83,7 +85,7 @@ function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup
     </ol>
     <p class="months">
       ${sentences.join(' ')}
-      <span class="soft">▲ planned month, ✓ feasible, ~ marginal, ✗ infeasible${localWords}.</span>
+      <span class="soft">▲ planned month, the highest bars good months, ✓ feasible, ~ marginal, ✗ infeasible${localWords}.</span>
     </p>
   </div>`;
 }
@@ -129,6 +131,7 @@ function figuresTable(figures: YearFigures): Markup {
         <td>${rain ?? ''}</td>
         <td>${soil ?? ''}</td>
         ${irrigation === undefined ? '' : markup`<td>${irrigation}</td>`}
+        <td>${scoreText(figures.window[i]?.score ?? 0)}</td>
         ${sownHereCells(figures, i).map((words) => markup`<td>${words}</td>`)}
       </tr>`,
   );
@@ -141,6 +144,7 @@ function figuresTable(figures: YearFigures): Markup {
         <th scope="col">Rain mm</th>
         <th scope="col">Soil mm</th>
         ${figures.irrigationMm === null ? '' : markup`<th scope="col">Irrigation mm</th>`}
+        <th scope="col">Score</th>
         ${figures.localMonths === null ? '' : markup`<th scope="col">${chartWords.sownHere}</th>`}
       </tr>
     </thead>
@@ -154,7 +158,7 @@ function waterPart({ title, content }: ResultSections['water']): Markup {
   const entries = content.answers.map(
     (answer) => markup`<div>
       <dt>${answer.title}</dt>
-      <dd>${labelSymbols[answer.label]} ${answer.label}, ${answer.score}</dd>
+      <dd>${labelSymbols[answer.label]} ${answer.label} <span class="soft">score ${answer.score}</span></dd>
     </div>`,
   );
   const [need, words] = content.need;

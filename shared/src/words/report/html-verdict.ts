@@ -1,6 +1,6 @@
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
 import { labelParts, type LabelScale } from '../label-words.js';
-import { modelSays, type Verdict } from '../verdict.js';
+import { figuresTitle, modelSays, type Verdict } from '../verdict.js';
 import { markup, type Markup } from './markup.js';
 
 /** Renders the label as a symbol and a word, in its colour. */
@@ -10,14 +10,24 @@ export function labelMark(label: FeasibilityLabel | undefined): Markup {
 }
 
 /** Renders one producer's verdict with its reasons; the model's also has a scale of its labels. */
-export function verdictPart({ sentence, label, producer, day, reasons, standing, scale }: Verdict): Markup {
+export function verdictPart({
+  sentence,
+  label,
+  producer,
+  day,
+  reasons,
+  harvests,
+  standing,
+  scale,
+}: Verdict): Markup {
   return markup`${sentence === null ? '' : markup`<p class="sentence">${sentence}</p>`}
     <div class="parts top" style="margin:0">
     <div class="verdict">
       <h3>${producer === null ? modelSays : markup`<bdi>${producer}</bdi> says`}</h3>
       ${labelMark(label)}
-      <p class="score">${standing}</p>
+      <p class="score">${harvests ?? standing}</p>
       ${scale === null ? '' : scaleOf(scale)}
+      ${harvests === null ? '' : markup`<p class="soft when">${figuresTitle}: ${standing}</p>`}
       <p class="soft when">Analysed on ${day}</p>
     </div>
     <div>

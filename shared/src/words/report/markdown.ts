@@ -7,7 +7,7 @@ import { labelParts, labelSymbols } from '../label-words.js';
 import { monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
 import { dayOf } from '../sentences.js';
-import { modelSays, type Verdict } from '../verdict.js';
+import { figuresTitle, modelSays, type Verdict } from '../verdict.js';
 import { chartWords, sownHereCells, yearRows, type YearFigures } from '../year-figures.js';
 import {
   analyseCommand,
@@ -45,13 +45,15 @@ function overview(reports: readonly PlanReport[], day: string): string[] {
     escapeMarkdown(question.slice(0, 3).join(', ')),
     escapeMarkdown(verdict?.sentence ?? '–'),
     verdict === undefined ? labelParts(null).word : labelText(verdict.label),
-    verdict === undefined ? 'none yet' : (verdict.score ?? '–'),
+    verdict === undefined
+      ? 'none yet'
+      : (verdict.harvests ?? (verdict.score ? `score ${verdict.score}` : '–')),
     escapeMarkdown(verdict?.limit ?? '–'),
   ]);
   return [
     `# ${reports.length} crop plans`,
     `Created on ${day}.`,
-    table(['Plan', 'What, where, when', 'Verdict', 'Label', 'Score', 'Limited by'], rows),
+    table(['Plan', 'What, where, when', 'Verdict', 'Label', 'Years', 'Limited by'], rows),
   ];
 }
 
@@ -67,13 +69,14 @@ function planSection(report: PlanReport): string[] {
   ];
 }
 
-function verdictPart({ sentence, label, producer, reasons, standing, day }: Verdict): string[] {
+function verdictPart({ sentence, label, producer, reasons, harvests, standing, day }: Verdict): string[] {
   const who = producer === null ? modelSays : `${escapeMarkdown(producer)} says`;
-  const words = [`**${labelText(label)}**`, escapeMarkdown(standing)].filter(Boolean);
+  const words = [`**${labelText(label)}**`, escapeMarkdown(harvests ?? standing)].filter(Boolean);
   return [
     ...(sentence === null ? [] : [`**${escapeMarkdown(sentence)}**`]),
     `${who}, on ${day}: ${words.join(', ')}.`,
     ...(reasons.length === 0 ? [] : [bullets(reasons)]),
+    ...(harvests === null ? [] : [`${figuresTitle}: ${escapeMarkdown(standing)}.`]),
   ];
 }
 

@@ -39,7 +39,7 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .ends{display:flex;justify-content:space-between;gap:.6em;font-size:.8rem;color:var(--soft)}.ends :is(:first-child,:last-child){white-space:nowrap}
 .reasons{padding-left:1.15em}.reasons li+li{margin-top:6px}.reasons li::marker{color:var(--accent)}
 .years{display:flex;align-items:flex-end;gap:1px;height:72px;border-bottom:1px solid var(--line)}.years i{flex:1 1 0;min-width:0;border-radius:2px 2px 0 0}
-.years .good,.key.good{background:var(--good);color:inherit}.years .poor,.key.poor{background:var(--fair)}.years .lost,.key.lost{background:var(--bad)}.years .none,.key.none{background:var(--line)}
+.years .good,.key.good{background:var(--good);color:inherit}.years .poor,.key.poor{background:var(--fair)}.years .lost,.key.lost{background:var(--bad)}.years .unknown,.key.unknown{background:var(--line)}
 .states{display:flex;gap:1px;height:12px;align-items:center}.states span{flex:1 1 0;min-width:0;display:flex;justify-content:center}
 .state{display:inline-block;width:7px;height:7px;flex:none;border-radius:50%;vertical-align:-.02em}.state.el_nino{background:var(--ink)}.state.la_nina{border:1.5px solid var(--ink)}.state.neutral{width:3px;height:3px;background:var(--soft);margin:0 2px}.state.none{visibility:hidden}
 .state-key{white-space:nowrap}.by-state{max-width:34em;margin-top:10px}
@@ -49,6 +49,7 @@ code{font:.9em ui-monospace,Menlo,Consolas,monospace;background:var(--none-soft)
 .window .bar{display:flex;align-items:flex-end;height:56px;border-bottom:1px solid var(--line);margin:0 2px 3px}
 .window .bar i{display:block;width:100%;min-height:2px;background:currentColor;border-radius:3px 3px 0 0;print-color-adjust:exact}
 .window li.feasible,.window li.marginal,.window li.infeasible{background:none}
+.window .good{color:var(--good)}.window .feasible .bar i{opacity:.55}
 .window b{display:block;font-size:.95rem}
 .window span{display:block;color:var(--ink);font-variant-numeric:tabular-nums}
 .window .local{min-height:1.35em;line-height:1;letter-spacing:.1em}

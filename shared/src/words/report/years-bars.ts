@@ -1,15 +1,13 @@
 import type { SeasonOfYear, Years } from '../../contract/years.js';
+import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '../bar-steps.js';
 import { ensoNames, ensoRows, ensoStateIn, ensoStates, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { seasonWords } from '../known-years.js';
 import { markup, type Markup } from './markup.js';
 import type { KnownYears, Section } from './tree.js';
 
-/** The minimum height of a bar, in percent, so that a score of 0 is still visible. */
-const leastPercent = 4;
-
 /**
- * Draws each year as a bar whose height shows the score and whose colour shows the class, marks the state of the
- * Pacific below it where that is known to matter, and states the counts and the worst years.
+ * Draws each year as a bar whose height and colour say how the harvest was, marks the state of the Pacific below it
+ * where that is known to matter, and states the counts and the worst years.
  */
 export function yearsPart({ title, sentences, content: { years, enso } }: Section<KnownYears>): Markup {
   const { first, last, seasons } = years;
@@ -22,23 +20,22 @@ export function yearsPart({ title, sentences, content: { years, enso } }: Sectio
     <p class="ends"><span>${first}</span><span>${middle}</span><span>${last}</span></p>
     <p class="months">
       ${sentence}
-      <span class="soft">The height is the score; ${legend(years)}.${enso === null ? '' : stateLegend(enso)}</span>
+      <span class="soft">${legend(years)}.${enso === null ? '' : stateLegend(enso)}</span>
     </p>
     ${enso === null ? '' : stateTable(enso)}
   </div>`;
 }
 
 function bar(season: SeasonOfYear): Markup {
-  const height = Math.max(leastPercent, Math.round(100 * (season.score ?? 0)));
-  return markup`<i class="${season.class ?? 'none'}" style="height:${height}%" title="${seasonWords(season)}"></i>`;
+  const step = yearStepOf(season);
+  const height = Math.round(100 * yearStepHeights[step]);
+  return markup`<i class="${step}" style="height:${height}%" title="${seasonWords(season)}"></i>`;
 }
 
 function legend({ seasons }: Years): Markup[] {
-  const all = ['good', 'poor', 'lost', 'none'] as const;
-  const shown = all.filter((one) => seasons.some((season) => (season.class ?? 'none') === one));
+  const shown = yearSteps.filter((one) => seasons.some((season) => yearStepOf(season) === one));
   return shown.map(
-    (one, i) =>
-      markup`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${one === 'none' ? 'not known' : one}`,
+    (one, i) => markup`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${yearStepWords[one]}`,
   );
 }
 
