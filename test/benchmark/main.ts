@@ -22,6 +22,7 @@ import { measurePeers } from './peers.js';
 import { anonymousMiB, childrenOf, serverProgram, startServer } from './processes.js';
 import { createApiKey, seedGrower, turns, withDatabase } from './seed.js';
 import { measurePackage } from './package.js';
+import { measurePage } from './page.js';
 import { measureStartup } from './startup.js';
 import { measureStored } from './stored.js';
 import { measureStreams } from './streams.js';
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   bulk: () => measureBulk(service.url, engine.uri, rounds),
   startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, environment, rounds * 4),
   package: async () => measurePackage(),
+  page: () => measurePage(service.url, engine.uri),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
   stored: () => measureStored(environment, Number(process.env['BENCH_STORED'] ?? 1_000_000)),

@@ -79,7 +79,14 @@ export function LocalMonths({ months, frame, y }: LocalMonthsProps) {
 
 /** Two dots around a point, which differ from bars in shape too. */
 export function LocalMark({ x, y }: { x: number; y: number }) {
-  return [-2.5, 2.5].map((dot) => <circle key={dot} className="local" cx={x + dot} cy={y} r="1.6" />);
+  return <path className="local" d={localMark(x, y)} />;
+}
+
+/** Returns the path of the two dots, for charts that draw those of all months in one element. */
+export function localMark(x: number, y: number): string {
+  return [-2.5, 2.5]
+    .map((dot) => `M${x + dot - 1.6} ${y}a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0z`)
+    .join('');
 }
 
 type Row = Readonly<{ top: number; bottom: number }>;

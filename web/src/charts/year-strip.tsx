@@ -1,7 +1,7 @@
 import { calendarName, sownHereWords } from '@crop-planning/shared/words/local-months';
-import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
 import type { ReactNode } from 'react';
-import { LocalMark } from './marks.js';
+import { LocalMark, localMark } from './marks.js';
 
 interface YearStripProps {
   plantingMonth: number;
@@ -15,34 +15,48 @@ interface YearStripProps {
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 const cell = 11;
 
-/** A plan's year in twelve cells: the good planting months, the planned one, the local ones and the harvest. */
+/**
+ * A plan's year in twelve cells: the good planting months, the planned one, the local ones and the harvest. Each kind of
+ * mark is one path, because a page of the list has fifty strips, and an element for each mark made it slow to draw.
+ */
 export function YearStrip(year: YearStripProps) {
   const { plantingMonth, goodMonths, harvestMonths, localMonths } = year;
+  const good = goodMonths ?? [];
   return (
-    <svg className="strip" viewBox={`0 0 ${12 * cell} 25`} role="img" aria-label={stripWords(year)}>
-      {months.map((month) => (
-        <g key={month} transform={`translate(${(month - 1) * cell} 0)`}>
-          <rect className={cellClass(goodMonths, month)} x="0.5" y="6" width={cell - 1} height="9" rx="1.5" />
-          {localMonths?.includes(month) === true && <LocalMark x={cell / 2} y={18} />}
-          {harvestMonths?.includes(month) === true && (
-            <rect className="harvest" x="0.5" y="21" width={cell - 1} height="3" rx="1" />
-          )}
-          {month === plantingMonth && <path className="planned" d={`M${cell / 2} 5.500 l-3.500 -5 h7z`} />}
-          <title>{cellWords(year, month)}</title>
-        </g>
-      ))}
+    <svg className="strip" viewBox={`0 0 ${12 * cell} 25`} role="img">
+      <title>{stripWords(year)}</title>
+      {/* Months of which nothing is known must not look like months that are not good. */}
+      <Cells className={goodMonths === null ? 'unknown' : 'plain'} among={except(good)} y={6} height={9} />
+      <Cells className="good" among={good} y={6} height={9} />
+      <Cells className="harvest" among={harvestMonths ?? []} y={21} height={3} />
+      {localMonths !== null && (
+        <path className="local" d={localMonths.map((month) => localMark(middleOf(month), 18)).join('')} />
+      )}
+      <path className="planned" d={`M${middleOf(plantingMonth)} 5.500l-3.500 -5h7z`} />
     </svg>
   );
 }
 
-/** Months of which nothing is known must not look like months that are not good. */
-function cellClass(goodMonths: readonly number[] | null, month: number): string {
-  if (goodMonths === null) return 'unknown';
-  return goodMonths.includes(month) ? 'good' : 'plain';
+interface CellsProps {
+  className: string;
+  among: readonly number[];
+  y: number;
+  height: number;
 }
 
-function cellWords({ localMonths }: YearStripProps, month: number): string {
-  return localMonths?.includes(month) === true ? `${monthName(month)}, sown here` : monthName(month);
+function Cells({ className, among, y, height }: CellsProps) {
+  if (among.length === 0) return null;
+  const width = cell - 1;
+  const d = among.map((month) => `M${(month - 1) * cell + 0.5} ${y}h${width}v${height}h-${width}z`).join('');
+  return <path className={className} d={d} />;
+}
+
+function middleOf(month: number): number {
+  return (month - 0.5) * cell;
+}
+
+function except(some: readonly number[]): number[] {
+  return months.filter((month) => !some.includes(month));
 }
 
 function stripWords(year: YearStripProps): string {

@@ -1,7 +1,7 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { createCropWords } from '@crop-planning/shared/words/crop-words';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { linkTo, open, type Address } from '../address/address.js';
 import { StripLegend } from '../charts/year-strip.js';
 import { FailureNote } from '../controls/failure-note.js';
@@ -29,7 +29,10 @@ const pageSize = 50;
 const titles = ['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result', 'Actions'];
 
 export function PlansView({ address }: { address: Address }) {
-  const choice = choiceOf(address.filters);
+  const asked = JSON.stringify(address.filters);
+  const wanted = useMemo(() => choiceOf(address.filters), [asked]);
+  // The filters answer at once; the list follows when nothing else waits.
+  const choice = useDeferredValue(wanted);
   const { plans, isComplete, isPending, error, again } = usePlans(choice);
   const [isCreating, setCreating] = useState(false);
   const [isExporting, setExporting] = useState(false);
@@ -37,10 +40,7 @@ export function PlansView({ address }: { address: Address }) {
     trpc.crops.list.queryOptions(undefined, { staleTime: Infinity, enabled: choice.query !== '' }),
   ).data;
   const cropWords = useMemo(() => createCropWords(crops ?? []), [crops]);
-  const chosen = useMemo(
-    () => choosePlans(plans, choice, cropWords),
-    [plans, JSON.stringify(choice), cropWords],
-  );
+  const chosen = useMemo(() => choosePlans(plans, choice, cropWords), [plans, choice, cropWords]);
   const pageCount = Math.max(1, Math.ceil(chosen.length / pageSize));
   const page = Math.min(choice.page, pageCount);
   const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
@@ -92,7 +92,7 @@ export function PlansView({ address }: { address: Address }) {
       {isEmpty && <NoPlans onCreate={() => setCreating(true)} />}
       {(plans.length > 0 || choice.withArchived) && (
         <>
-          <PlanFilters choice={choice} />
+          <PlanFilters choice={wanted} />
           <p className="found" role="status">
             {foundWords(chosen.length, plans.length, isComplete)}
           </p>
