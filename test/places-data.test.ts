@@ -119,6 +119,11 @@ it.each(['places.tsv.br', 'regions.tsv', 'areas.tsv'])('the sha256 of %s is in t
   expect(pages.filter((page) => readFileSync(new URL(page, docs), 'utf8').includes(sum))).not.toEqual([]);
 });
 
+it.each(['README.md', 'docs/data.md', 'docs/feasibility.md'])('%s has the number of places', (page) => {
+  const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
+  expect(text).toContain(`${places.length.toLocaleString('en-US')} places`);
+});
+
 function linesOf(tsv: string): string[][] {
   return tsv
     .trimEnd()
