@@ -18,7 +18,8 @@ export async function createShare(
   input: ShareInput,
 ): Promise<CreatedShare> {
   const { accountId } = caller;
-  const shown = await previewShare(core, caller, input);
+  // In one snapshot, so that the result is that of the plan as the link shows it.
+  const shown = await core.inTransaction((records) => previewShare({ ...core, records }, caller, input));
   const name = randomName();
   const result = JSON.stringify(shown);
   const bytes = Buffer.byteLength(result);
