@@ -4,9 +4,15 @@ import { createPlan, type Rest } from './harness.js';
 
 const atOnce = 2_000;
 
-/** Gives an account `count` plans, stored as the service stores them; returns all their ids. */
-export async function addPlans(db: Db, rest: Rest, token: string, count: number): Promise<ObjectId[]> {
-  const _id = new ObjectId((await createPlan(rest, token)).id);
+/** Gives an account `count` equal plans, stored as the service stores them; returns all their ids. */
+export async function addPlans(
+  db: Db,
+  rest: Rest,
+  token: string,
+  count: number,
+  changes: object = {},
+): Promise<ObjectId[]> {
+  const _id = new ObjectId((await createPlan(rest, token, changes)).id);
   const plan = z
     .looseObject({ created_at: z.date() })
     .parse(await db.collection('crop_plans').findOne({ _id }));

@@ -67,6 +67,7 @@ export const ofAccounts = {
       plans: others(state.plans),
       notifications: others(state.notifications),
       climates: others(state.climates),
+      shares: others(state.shares),
     };
     return { state: left, outcome: null };
   },

@@ -21,6 +21,7 @@ export type Clients = ReturnType<typeof createClients>;
 
 const password = 'a quiet field at dawn';
 const unknownId = '0'.repeat(24);
+const unknownName = 'a'.repeat(32);
 
 /** Creates clients of two accounts and a producer, which use ids and tokens from one another's answers. */
 export function createClients({ left, right, clock, producerKey }: Pair) {
@@ -34,6 +35,8 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     sessions: [''],
     tokens: [''],
     climates: [''],
+    shares: [''],
+    names: [''],
   };
   const servers = { left: restOf(left), right: restOf(right) };
 
@@ -42,6 +45,10 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     const text = (name: string) => seenText({ seen }, name);
     if (operation === 'createPlan') known.plans.push(text('id'));
     if (operation === 'addClimate') known.climates.push(text('id'));
+    if (operation === 'share') {
+      known.shares.push(text('id'));
+      known.names.push(text('name'));
+    }
     if (operation === 'createToken') {
       known.tokens.push(text('id'));
       known.bearers.push(text('token'));
@@ -64,6 +71,8 @@ export function createClients({ left, right, clock, producerKey }: Pair) {
     if (operation === 'revokeSession') return newest(known.sessions, on) || unknownId;
     if (operation === 'revokeToken') return newest(known.tokens, on) || unknownId;
     if (operation === 'markRead') return newest(known.notifications, on) || unknownId;
+    if (operation === 'revokeShare') return newest(known.shares, on) || unknownId;
+    if (operation === 'readShared') return newest(known.names, on) || unknownName;
     if (operation === 'readClimate' || operation === 'removeClimate')
       return newest(known.climates, on) || unknownId;
     return operation === 'createPlan' || operation === 'addClimate'

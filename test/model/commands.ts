@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
+import type { Outline } from '@crop-planning/shared';
 import type { Call, Clients } from './clients.js';
 import type { Exchange, Input, Operation } from './exchanges.js';
 import { looksOf, step } from './model.js';
@@ -20,16 +21,31 @@ const mostly = fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitr
 const climate = fc.option(fc.constantFrom(-1, 0, 0, 1, 12), { nil: undefined, freq: 2 });
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
 const wheat = { crop: ' Wheat', planting_month: 11, risk_tolerance: 'low' };
+const triangle: Outline = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [36.07, -0.3],
+      [36.08, -0.3],
+      [36.08, -0.29],
+      [36.07, -0.3],
+    ],
+  ],
+};
+const fields: Outline = { type: 'MultiPolygon', coordinates: [triangle.coordinates, triangle.coordinates] };
 /** Inputs for few plans, so that a request with a reused key sometimes equals the first request. */
 const plan = fc.constantFrom<Input>(
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
   { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
-  { ...wheat, name: 'South field', location: 'nakuru,  kenya' },
+  { ...wheat, name: 'South field', location: 'nakuru,  kenya', outline: triangle },
   { ...wheat, name: 'South field', location: 'nakuru,  kenya', planting_month: 13 },
 );
 const label = fc.constantFrom('feasible', 'marginal', 'infeasible');
 
-/** Calls for concurrent clients. None ends a session, as a request admitted earlier may still succeed. */
+/**
+ * Calls for concurrent clients. None ends a session, as a request admitted earlier may still succeed, and none lists
+ * links, as one shows its plan as it was before the link was listed.
+ */
 const shared = [
   call('createPlan', plan, { key, climate }),
   call('listPlans', fc.constantFrom<Input>({}, { include_archived: true })),
@@ -41,11 +57,13 @@ const shared = [
         name: fc.constantFrom('East field', 'West field'),
         risk_tolerance: fc.constantFrom('low', 'high'),
         is_archived: fc.boolean(),
+        outline: fc.constantFrom(null, triangle, fields),
       },
       { requiredKeys: [] },
     ),
     { climate },
   ),
+  call('readOutline'),
   call('deletePlan'),
   call('analyse', fc.constantFrom<Input>({}, { water: 'irrigated' }, { water: 'rainfed' }), { key, climate }),
   call('record', fc.record({ feasibility_label: label }), { key, by: fc.constant(-1) }),
@@ -59,6 +77,9 @@ const shared = [
   call('listClimates'),
   call('readClimate'),
   call('removeClimate'),
+  call('share', fc.constantFrom<Input>({ exact_location: true }, { exact_location: true }, {})),
+  call('readShared'),
+  call('revokeShare'),
   call('updateProfile', fc.constantFrom<Input>({ full_name: 'Ann Grower' }, { full_name: 'Ben Grower' })),
   call('readProfile'),
 ];
@@ -77,6 +98,8 @@ const own = [
   call('listTokens'),
   call('revokeToken'),
   call('deleteAccount'),
+  call('share', fc.constant({ show_name: true, exact_location: true })),
+  call('listShares'),
 ];
 
 export const sharedCall = fc.oneof(...shared);
@@ -86,16 +109,18 @@ export const commands: fc.Arbitrary<Command>[] = [
   fc.constantFrom(1, 1, 40_000, 40_000, 16 * 60_000, 25 * 60 * 60_000).map(asWait),
 ];
 
-/** The calls at the beginning of every run: two accounts, each with a plan. */
+/** The calls at the beginning of every run: two accounts, each with a plan, of which one is analysed and shared. */
 export const beginning: readonly Call[] = [
   { operation: 'register', by: 0, on: 0, input: { full_name: 'Ann Farmer' }, isToRight: false },
   {
     operation: 'createPlan',
     by: 0,
     on: 0,
-    input: { ...wheat, name: 'North field', location: 'Cairo, Egypt' },
+    input: { ...wheat, name: 'North field', location: 'Cairo, Egypt', outline: triangle },
     isToRight: true,
   },
+  { operation: 'analyse', by: 0, on: 0, input: {}, isToRight: false },
+  { operation: 'share', by: 0, on: 0, input: { show_name: true, exact_location: true }, isToRight: true },
   { operation: 'register', by: 0, on: 1, input: { full_name: 'Ben Farmer' }, isToRight: true },
   {
     operation: 'createPlan',

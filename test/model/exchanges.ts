@@ -1,3 +1,5 @@
+import type { Outline } from '@crop-planning/shared';
+
 /** Every client operation by its name in the model and the commands, with its HTTP request. */
 export const operations = {
   register: 'POST /auth/register',
@@ -25,6 +27,11 @@ export const operations = {
   listClimates: 'GET /climates',
   readClimate: 'GET /climates/:on',
   removeClimate: 'DELETE /climates/:on',
+  readOutline: 'GET /crop-plans/:on?include=outline',
+  share: 'POST /crop-plans/:on/shares',
+  listShares: 'GET /auth/me/shares',
+  revokeShare: 'DELETE /auth/me/shares/:on',
+  readShared: 'GET /shared/:on',
   listNotifications: 'GET /notifications',
   markRead: 'PATCH /notifications/:on/read',
   markAllRead: 'PATCH /notifications/read-all',
@@ -37,6 +44,8 @@ export interface Input {
   /** The id of a climate of the account's own. */
   climate?: string | null;
   crop?: string;
+  /** The outline of the field; null clears it. */
+  outline?: Outline | null;
   location?: string;
   planting_month?: number;
   risk_tolerance?: string;
@@ -47,13 +56,15 @@ export interface Input {
   feasibility_label?: string;
   full_name?: string;
   scope?: string;
+  show_name?: boolean;
+  exact_location?: boolean;
 }
 
 /** A request with its answer. */
 export interface Exchange {
   operation: Operation;
   bearer: string;
-  /** The email, the refresh token or the id of the resource that the request names. */
+  /** The email, the refresh token, the name of a link or the id of the resource that the request names. */
   on: string;
   input: Input;
   key?: string | undefined;

@@ -4,14 +4,15 @@ import { ofAccounts } from './accounts.js';
 import { ofClimates } from './climates.js';
 import { seenField, type Exchange, type Operation } from './exchanges.js';
 import { latestOf, ofPlans, ownPlan, stored } from './plans.js';
+import { ofShares } from './shares.js';
 import { dayMs, nobody, type Bearer, type State, type Step, type Work } from './state.js';
 
 /** A part of an exchange that happens at one moment; some exchanges have two parts. */
 export type Look = Exchange & { part?: 'unread' | 'latest' };
 
-const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans, ...ofClimates };
-const open: readonly Operation[] = ['register', 'login', 'refresh'];
-const ofSessions = /^(logout|updateProfile|deleteAccount|.*(Sessions?|Tokens?))$/;
+const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans, ...ofClimates, ...ofShares };
+const open: readonly Operation[] = ['register', 'login', 'refresh', 'readShared'];
+const ofSessions = /^(logout|updateProfile|deleteAccount|listShares|revokeShare|.*(Sessions?|Tokens?))$/;
 const reading = /^(list|read)/;
 
 /**

@@ -18,7 +18,7 @@ const labels = ['infeasible', 'marginal', 'feasible'];
 /** Crop plans, analyses and notifications. */
 export const ofPlans = {
   createPlan(state, exchange, caller) {
-    const { climate, ...shown } = exchange.input;
+    const { climate, outline, ...shown } = exchange.input;
     if (!mayUseClimate(state, exchange, caller)) return 'CLIMATE_NOT_FOUND';
     const created_at = timeIn(exchange);
     const plan: Plan = {
@@ -32,6 +32,7 @@ export const ofPlans = {
       water: 'rainfed',
       climate: climate ?? null,
       analysedIn: null,
+      outline: outline ?? null,
     };
     return { state: { ...state, plans: [...state.plans, plan] }, outcome: planAnswer(plan) };
   },
@@ -45,14 +46,28 @@ export const ofPlans = {
     const plan = ownPlan(state, exchange, caller);
     return plan ? { state, outcome: planAnswer(plan) } : 'CROP_PLAN_NOT_FOUND';
   },
+  readOutline(state, exchange, caller) {
+    const plan = ownPlan(state, exchange, caller);
+    if (!plan) return 'CROP_PLAN_NOT_FOUND';
+    const { water, climate, outline } = plan;
+    return { state, outcome: { ...planAnswer(plan), water, season_days: null, climate, outline } };
+  },
   updatePlan(state, exchange, caller) {
     if (!mayUseClimate(state, exchange, caller)) return 'CLIMATE_NOT_FOUND';
     const plan = ownPlan(state, exchange, caller);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
-    const { is_archived = plan.is_archived, climate = plan.climate, ...others } = exchange.input;
+    const { is_archived = plan.is_archived, ...changes } = exchange.input;
+    const { climate = plan.climate, outline = plan.outline, ...others } = changes;
     const at = timeIn(exchange, 'updated_at');
     const updated_at = at > plan.updated_at ? at : plan.updated_at;
-    const updated = { ...plan, shown: { ...plan.shown, ...others }, is_archived, climate, updated_at };
+    const updated = {
+      ...plan,
+      shown: { ...plan.shown, ...others },
+      is_archived,
+      climate,
+      outline,
+      updated_at,
+    };
     const latest = {
       latest_feasibility_label: seenField(exchange, 'latest_feasibility_label'),
       latest_analysis_at: seenField(exchange, 'latest_analysis_at'),

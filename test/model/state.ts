@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@crop-planning/shared';
+import type { ErrorCode, Outline } from '@crop-planning/shared';
 import { seenText, type Exchange, type Input } from './exchanges.js';
 
 export interface Item {
@@ -22,6 +22,22 @@ export interface Plan extends Owned {
   climate: string | null;
   /** The climate of the last analysis by the model. */
   analysedIn: string | null;
+  outline: Outline | null;
+}
+
+/** A link to a result. */
+export interface Share extends Owned {
+  /** The name at the end of the link. */
+  name: string;
+  shown: Record<string, unknown>;
+  result: SharedResult;
+}
+
+/** What a link shows; the details are undefined if the model cannot predict them. */
+export interface SharedResult {
+  analysis: Record<string, unknown>;
+  details: unknown;
+  others: Record<string, unknown>;
 }
 
 export interface Notification extends Owned {
@@ -60,6 +76,7 @@ export interface State {
   plans: readonly Plan[];
   notifications: readonly Notification[];
   climates: readonly (Owned & { name: string })[];
+  shares: readonly Share[];
   bearers: Readonly<Record<string, Bearer>>;
   firstAnswers: Readonly<Record<string, FirstAnswer>>;
 }
@@ -95,6 +112,7 @@ export function stateWith(producerKey: string): State {
     plans: [],
     notifications: [],
     climates: [],
+    shares: [],
     bearers: { [producerKey]: producer },
     firstAnswers: {},
   };
@@ -116,9 +134,11 @@ export function after(last: Item | undefined, time: string): string {
 }
 
 /** Returns the id that the service has chosen, which must be new. */
-export function newId({ plans, sessions, tokens, climates }: State, exchange: Exchange): string {
+export function newId(state: State, exchange: Exchange): string {
+  const { plans, sessions, tokens, climates, shares } = state;
   const id = seenText(exchange, 'id');
-  const items = [...plans, ...sessions, ...tokens, ...climates, ...plans.flatMap(({ analyses }) => analyses)];
+  const analyses = plans.flatMap((plan) => plan.analyses);
+  const items = [...plans, ...sessions, ...tokens, ...climates, ...shares, ...analyses];
   return /^[0-9a-f]{24}$/.test(id) && !items.some((item) => item.id === id) ? id : 'a new id';
 }
 

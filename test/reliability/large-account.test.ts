@@ -1,5 +1,6 @@
 import { startEngine } from '@crop-planning/engine';
-import { accountExportItemSchema, accountExportSchema } from '@crop-planning/shared';
+import { accountExportItemSchema, accountExportSchema, type Outline } from '@crop-planning/shared';
+import { outlinePointsMax } from '@crop-planning/shared/outline-limit';
 import { MongoClient, ObjectId, type Db, type Document } from 'mongodb';
 import { expect, onTestFinished } from 'vitest';
 import { allRecords, exportedRecords, isExported, ownedRecords } from '../../server/src/records/records.js';
@@ -154,7 +155,7 @@ async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount>
   const { id } = await auth.me.query();
   await auth.tokens.create.mutate({ name: 'nightly', expires_in_days: 1, scope: 'read' });
   await climates.create.mutate(lowerFarm);
-  const planIds = await addPlans(db, restOf(server), token, large.plans);
+  const planIds = await addPlans(db, restOf(server), token, large.plans, { outline: largestOutline() });
   const analysed = await restOf(server)(`POST /crop-plans/${String(planIds[0])}/analyses`, { token });
   expect(analysed).toMatchObject({ status: 201 });
   await shares.create.mutate({ plan_id: String(planIds[0]) });
@@ -165,6 +166,18 @@ async function makeLarge(server: { url: string }, db: Db): Promise<LargeAccount>
   await addTallies(db, id, tallies);
   await addSessions(db, id, sessionsMax - 1);
   return { id, email, password, token, planIds };
+}
+
+/** Returns an outline of as many points as one may have, around a field at Nakuru. */
+function largestOutline(): Outline {
+  const points = Array.from({ length: outlinePointsMax - 1 }, (_, at): [number, number] => {
+    const angle = (2 * Math.PI * at) / (outlinePointsMax - 1);
+    return [36.07 + Math.cos(angle) / 100, -0.3 + Math.sin(angle) / 100].map((degrees) =>
+      Number(degrees.toFixed(6)),
+    ) as [number, number];
+  });
+  const [first = [0, 0]] = points;
+  return { type: 'Polygon', coordinates: [[...points, first]] };
 }
 
 async function connect(uri: string): Promise<Db> {
@@ -215,9 +228,11 @@ async function exportedLines({ url }: { url: string }, token: string): Promise<I
   const answer = await fetch(`${url}/auth/me/export`, { headers });
   expect(answer.status).toBe(200);
   const lines = (await answer.text()).trimEnd().split('\n');
+  const outline = largestOutline();
   const ids: IdsByKind = {};
   for (const line of lines.slice(0, -1)) {
     const { kind, value } = accountExportItemSchema.parse(JSON.parse(line));
+    if (kind === 'crop_plan') expect(value.outline).toEqual(outline);
     (ids[kind] ??= []).push(value.id);
   }
   const counts = Object.fromEntries(Object.entries(ids).map(([kind, { length }]) => [kind, length]));
