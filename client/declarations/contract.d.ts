@@ -352,7 +352,11 @@ export interface CreateClimateInput extends MonthlyClimate {
 export interface CreateCropPlanInput {
   /** The name of the plan, 1 to 120 characters. */ name: string;
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
-  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
+  /**
+   * The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. Words without
+   * capitals get them.
+   */
+  location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
   /** The water in the first analysis; rainfed by default. */ water?: Water | undefined;
@@ -614,7 +618,11 @@ export interface FindCropInput {
 }
 
 export interface FindLocationInput {
-  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
+  /**
+   * The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. Words without
+   * capitals get them.
+   */
+  location: string;
 }
 
 export interface FollowNotificationsInput {
@@ -1455,7 +1463,11 @@ export interface SharedResult {
 }
 
 export interface SuggestCropsInput {
-  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
+  /**
+   * The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. Words without
+   * capitals get them.
+   */
+  location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from; rainfed by default. */ water?: Water | undefined;
   /** The acceptable risk; medium by default. */ risk_tolerance?: RiskTolerance | undefined;
@@ -1688,7 +1700,11 @@ export interface VerdictValues {
 
 export interface VisitorQuestionInput {
   /** The name of the crop in any case, 1 to 80 characters. */ crop: string;
-  /** The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. */ location: string;
+  /**
+   * The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. Words without
+   * capitals get them.
+   */
+  location: string;
   /** The planting month, 1 (January) to 12. */ planting_month: number;
   /** Where the water comes from; rainfed if null or omitted. */ water?: Water | null | undefined;
 }

@@ -62,6 +62,29 @@ describe('crop plan import', () => {
     expect(JSON.parse(stderr)).toMatchObject({ code: 'ROWS_FAILED' });
   });
 
+  test('creates no twin of a plan whose place was stored with other capitals', async ({
+    cli,
+    account,
+    rest,
+  }) => {
+    await cli.logIn(account);
+    const token = account.tokens.access_token;
+    const places = [
+      ["abidjan, côte d'ivoire", "Abidjan, Côte D'ivoire", "Abidjan, Co\u0302te d'Ivoire"],
+      ['mcallen', 'Mcallen', 'McAllen'],
+    ] as const;
+    const rows = places.map(([, , written], i) => `Plan ${i},maize,"${written}",3,low\n`);
+    for (const [i, [typed, stored]] of places.entries())
+      expect((await createPlan(rest, token, { name: `Plan ${i}`, location: typed })).location).toBe(stored);
+    const before = await cli.json(['plan', 'list']);
+    const file = await cli.writeFile('plans.csv', header + rows.join(''));
+    for (const command of ['import', 'apply'])
+      expect(await cli.json(['plan', command, file])).toMatchObject({ created: 0, updated: 0, skipped: 2 });
+    const copy = await cli.run(['plan', 'copy', 'Plan 1', '--location', 'McAllen']);
+    expect([copy.code, copy.stderr]).toEqual([2, expect.stringContaining('The copy would be identical')]);
+    expect(await cli.json(['plan', 'list'])).toEqual(before);
+  });
+
   test('skips existing plans when repeated, ignoring the letter case of crop and place', async ({
     cli,
     account,

@@ -83,7 +83,7 @@ describe('places that the model finds', () => {
     { typed: "n'djamena", stored: "N'djamena", shown: "N'Djamena", found: "N'Djamena, Chad" },
     {
       typed: "abidjan, côte d'Ivoire",
-      stored: "Abidjan, Côte D'ivoire",
+      stored: "Abidjan, Côte d'Ivoire",
       shown: 'Abidjan, Ivory Coast',
       found: 'Abidjan, Ivory Coast',
     },

@@ -32,7 +32,7 @@ export const cropNameSchema = doc(
 
 export const locationNameSchema = doc(
   textSchema(1, 160).overwrite(normaliseLocation),
-  'The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters.',
+  'The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. Words without capitals get them.',
 );
 
 export const climateIdOrNoneSchema = idSchema.nullable();

@@ -2,6 +2,7 @@
 // missing. The command line's options and the reader and writer of files derive from this table.
 import type { CreateCropPlanInput } from '../contract/crop-plans.js';
 import type { Outline } from '../contract/outline/outline.js';
+import { placeKey } from '../contract/normalise-location.js';
 import { risks, waters } from '../typed/choices.js';
 import { monthRule, parseMonth } from '../typed/month.js';
 import { parseSeasonDays, seasonDaysRule } from '../typed/season.js';
@@ -26,6 +27,8 @@ export interface PlanColumn {
   choices?: readonly string[];
   /** Reads a cell; returns undefined if it breaks the rule. */
   read?(text: string): unknown;
+  /** Returns what two equal values share, if they need not be the same text. */
+  comparedBy?(text: string): string;
   /** The rule, or the one that a refused cell breaks, as the rest of a sentence. */
   rule?: string | ((refused: string) => string);
 }
@@ -44,6 +47,7 @@ export const planColumns = {
   crop: { role: 'planting', headings: ['crop name', 'crop type', 'crop grown', 'culture', 'plant'] },
   location: {
     role: 'planting',
+    comparedBy: placeKey,
     headings: [
       'place',
       'place name',

@@ -22,7 +22,7 @@ export type Planting = Part<'planting'>;
 
 /** Returns a key that plans share if they have the same name and planting, water and season included. */
 export function planKey(plan: CreateCropPlanInput, fields: PlanColumns = planColumns): string {
-  return JSON.stringify(valuesOf(plan, ['name', 'planting'], fields));
+  return JSON.stringify(keysOf(plan, ['name', 'planting'], fields));
 }
 
 /** Returns a key for the name and the part of the planting that every row of a file gives. */
@@ -43,8 +43,8 @@ export function isPlanOf(
   plan: CreateCropPlanInput,
   fields: PlanColumns = planColumns,
 ): boolean {
-  const stored = new Map(valuesOf(plan, ['name', 'planting'], fields));
-  return valuesOf(row, ['name', 'planting'], fields).every(([name, value]) => stored.get(name) === value);
+  const stored = new Map(keysOf(plan, ['name', 'planting'], fields));
+  return keysOf(row, ['name', 'planting'], fields).every(([name, value]) => stored.get(name) === value);
 }
 
 /** Returns the values from which a plan was created. */
@@ -71,8 +71,11 @@ export function changedPlanting(plan: CreateCropPlanInput, input: CreateCropPlan
 }
 
 function differences<Values>(plan: object, input: object, role: Role, fields: PlanColumns): Partial<Values> {
-  const stored = new Map(valuesOf(plan, [role], fields));
-  const changes = valuesOf(input, [role], fields).filter(([name, value]) => !isSame(value, stored.get(name)));
+  const stored = new Map(keysOf(plan, [role], fields));
+  const keys = new Map(keysOf(input, [role], fields));
+  const changes = valuesOf(input, [role], fields).filter(
+    ([name]) => !isSame(keys.get(name), stored.get(name)),
+  );
   return Object.fromEntries(changes) as Partial<Values>;
 }
 
@@ -83,6 +86,14 @@ function isSame(value: unknown, other: unknown): boolean {
 
 function partOf<Values>(plan: object, roles: readonly Role[], fields: PlanColumns): Values {
   return Object.fromEntries(valuesOf(plan, roles, fields)) as Values;
+}
+
+/** Returns what values are compared by: a place without regard to case. */
+function keysOf(plan: object, roles: readonly Role[], fields: PlanColumns): [name: string, key: unknown][] {
+  return valuesOf(plan, roles, fields).map(([name, value]) => {
+    const comparedBy = fields[name]?.comparedBy;
+    return [name, comparedBy && typeof value === 'string' ? comparedBy(value) : value];
+  });
 }
 
 /** Returns the values that are set, in the order of the fields. */

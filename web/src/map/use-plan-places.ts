@@ -1,5 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { useQueries } from '@tanstack/react-query';
+import { placeKey } from '@crop-planning/shared/place-key';
 import { placeOf } from '../plans/chosen-plans.js';
 import { usePlans } from '../plans/use-plans.js';
 import { trpc } from '../service/service.js';
@@ -18,16 +19,19 @@ const placesMax = 150;
 export function usePlanPlaces(): { marked: readonly PlanPlace[]; unmarkedCount: number } {
   const { plans } = usePlans({ withArchived: false });
   const byPlace = new Map<string, ListedCropPlan[]>();
-  for (const plan of plans) byPlace.set(placeNameOf(plan), [...(byPlace.get(placeNameOf(plan)) ?? []), plan]);
-  const names = [...byPlace.keys()].slice(0, placesMax);
+  for (const plan of plans) {
+    const key = placeKey(placeNameOf(plan));
+    byPlace.set(key, [...(byPlace.get(key) ?? []), plan]);
+  }
+  const groups = [...byPlace.values()].slice(0, placesMax);
+  const names = groups.map(([first]) => (first === undefined ? '' : placeNameOf(first)));
   const found = useQueries({
     queries: names.map((location) =>
       trpc.locations.find.queryOptions({ location }, { staleTime: Infinity, gcTime: Infinity }),
     ),
   });
   const marked = found.flatMap(({ data }, i) => {
-    const name = names[i] ?? '';
-    const here = byPlace.get(name) ?? [];
+    const here = groups[i] ?? [];
     const [first] = here;
     if (data === undefined || first === undefined) return [];
     return [{ name: placeOf(first), plans: here, latitude: data.latitude, longitude: data.longitude }];

@@ -29,10 +29,13 @@ export const command = defineServiceCommand({
     const plan = await findPlanWithAnalysis(io, api, reference);
     const { checkPlanNames, createChecked, requireKnownNames } = await import('../../name-check.js');
     const { inputOf } = await import('@crop-planning/shared/plan-files/plan-values');
+    const { placeKey } = await import('@crop-planning/shared/place-key');
     const { variantName } = await import('@crop-planning/shared/words/planting/variant-name');
     const given = await withClimateId(api, await valuesGiven(io, options));
     const { values, check } = await checkPlanNames(io, api, plan, given);
-    if (isDeepStrictEqual({ ...plan, ...values }, plan)) {
+    const isSamePlace =
+      values.location !== undefined && placeKey(values.location) === placeKey(plan.location);
+    if (isDeepStrictEqual({ ...plan, ...values, ...(isSamePlace && { location: plan.location }) }, plan)) {
       throw usageError('The copy would be identical; change at least one value.', {
         hints: [`Give ${alternatives(likelyOptions())}.`],
         tryNext: `crop plan copy ${plan.id} --month MONTH`,
