@@ -191,6 +191,25 @@ describe('imports', () => {
     expect(inRecords.filter(({ text }) => writesItself.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('of the server and of the client reach nothing that speaks in the language in use', () => {
+    const current = 'shared/src/words/languages/current.ts';
+    const reaching = new Set([current]);
+    const targetsOf = ({ path, imports }: SourceFile) =>
+      imports
+        .filter(({ isTypeOnly }) => !isTypeOnly)
+        .map(({ from }) =>
+          from.startsWith('.')
+            ? join(dirname(path), from).replace(/\.js$/, '.ts')
+            : from.replace(/^@crop-planning\/shared\/(.*)$/, 'shared/src/$1.ts'),
+        );
+    for (let size = 0; size < reaching.size;) {
+      size = reaching.size;
+      for (const file of files)
+        if (targetsOf(file).some((path) => reaching.has(path))) reaching.add(file.path);
+    }
+    expect([...reaching].filter((path) => /^(server|client)\//.test(path))).toEqual([]);
+  });
+
   it('form no cycles', () => {
     expect(cyclesOf(files)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { reasonCodeSchema } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/words/reason-text';
+import { reasonText } from '@crop-planning/shared/words/languages/en/reasons';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { assessGolden, goldenFiles } from './golden-assessments.js';

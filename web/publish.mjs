@@ -25,8 +25,8 @@ function serviceWorker() {
   const program = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
   const files = readdirSync(join(built, 'assets'));
   const start = files.filter((name) => html.includes(name));
-  // The maps' outlines are large, and of use to those alone who open the map.
-  const kept = files.filter((name) => !name.endsWith('.json'));
+  // The maps' outlines are large, and of use to those alone who open the map; a language is, to those who read it.
+  const kept = files.filter((name) => !/\.json$|^language-/.test(name));
   const id = createHash('sha256')
     .update(html)
     .update(program)

@@ -27,7 +27,7 @@ globalThis.addEventListener('fetch', (event) => {
   else if (mode === 'navigate' && pathname === root.pathname) event.respondWith(startFor(event));
 });
 
-/** Keeps `/` and the files but for the maps' outlines; fails, so that nothing changes, if `/` is of another build. */
+/** Keeps `/` and the files but for outlines and languages; fails, so that nothing changes, if `/` is of another build. */
 async function keepStart() {
   const answer = await fetch(root, { cache: 'no-cache' });
   const html = await answer.clone().text();

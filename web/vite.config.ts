@@ -15,6 +15,12 @@ const stylesFirst: Plugin = {
   },
 };
 
+/** Names the file of a language after it, so that the service worker keeps only the one that was asked for. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const language = /\/words\/languages\/([a-z]+)\/[a-z-]+\.js$/.exec(facadeModuleId ?? '')?.[1];
+  return `assets/${language === undefined ? '[name]' : `language-${language}`}-[hash].js`;
+}
+
 export default defineConfig({
   // The server's Content-Security-Policy allows files of the same origin and nothing inline.
   base: './',
@@ -27,5 +33,6 @@ export default defineConfig({
     sourcemap: false,
     // A style sheet of a view that failed to load once would never be loaded again.
     cssCodeSplit: false,
+    rollupOptions: { output: { chunkFileNames } },
   },
 });

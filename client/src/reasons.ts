@@ -1,4 +1,4 @@
-import { reasonText as write } from '@crop-planning/shared/words/reason-text';
+import { reasonText as write } from '@crop-planning/shared/words/languages/en/reasons';
 import type { ReasonCode } from '../declarations/contract.js';
 
 /** Returns the sentence of a reason code, the same as in `reasons` of its analysis. */

@@ -127,7 +127,14 @@ describe('crop completion', () => {
         .trim()
         .split('\n');
     await cli.run(['profile', 'use', 'staging', '--url', 'https://staging.example.org']);
-    expect(await valuesFor('config', 'get', '')).toEqual(['url', 'timeout', 'color', 'pager', 'machine']);
+    expect(await valuesFor('config', 'get', '')).toEqual([
+      'url',
+      'timeout',
+      'lang',
+      'color',
+      'pager',
+      'machine',
+    ]);
     expect(await valuesFor('plan', 'list', '--profile', '')).toEqual(['default', 'staging']);
     expect(await valuesFor('--profile=st')).toEqual(['--profile=staging']);
     expect(await valuesFor('profile', 'rm', 's')).toEqual(['staging']);

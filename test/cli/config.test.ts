@@ -12,6 +12,7 @@ describe('crop config', () => {
     expect(await cli.json(['config', 'list'], { env: { CROP_API_URL: '' } })).toEqual([
       { key: 'url', value: 'http://127.0.0.1:4000', source: 'default' },
       { key: 'timeout', value: '30', source: 'default' },
+      { key: 'lang', value: 'en', source: 'default' },
       { key: 'color', value: 'auto', source: 'default' },
       { key: 'pager', value: 'less', source: 'default' },
       { key: 'machine', value: hostname().split('.')[0], source: 'default' },
@@ -48,7 +49,7 @@ describe('crop config', () => {
       const { code, stderr } = await cli.run(['config', ...argv]);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `error: There is no setting "${argv[1]}".\nhint: Settings: url, timeout, color, pager, machine.\n`,
+        stderr: `error: There is no setting "${argv[1]}".\nhint: Settings: url, timeout, lang, color, pager, machine.\n`,
       });
     }
   });
@@ -91,7 +92,7 @@ describe('crop config', () => {
       cli.run(['config', 'set', 'pager', 'cat']),
     ]);
     const settings = await cli.json(['config', 'list']);
-    expect(settings).toMatchObject([{}, { value: '60' }, { value: 'never' }, { value: 'cat' }, {}]);
+    expect(settings).toMatchObject([{}, { value: '60' }, {}, { value: 'never' }, { value: 'cat' }, {}]);
   });
 });
 
@@ -126,6 +127,7 @@ describe('the settings of a command', () => {
     expect(await settings(env)).toEqual([
       { value: server, source: 'config' },
       { value: '30', source: 'default' },
+      { value: 'en', source: 'default' },
       { value: 'never', source: 'NO_COLOR' },
       { value: 'more', source: 'PAGER' },
       { value: hostname().split('.')[0], source: 'default' },
@@ -133,6 +135,7 @@ describe('the settings of a command', () => {
     const own = { CROP_API_URL: 'http://localhost:1', CROP_PAGER: 'cat', PAGER: 'more' };
     expect(await settings(own)).toMatchObject([
       { value: 'http://localhost:1', source: 'CROP_API_URL' },
+      {},
       {},
       {},
       { value: 'cat', source: 'CROP_PAGER' },

@@ -5,7 +5,7 @@ import {
   modelAnalysisSchema,
   type ReasonCode,
 } from '@crop-planning/shared';
-import { reasonText } from '@crop-planning/shared/words/reason-text';
+import { reasonText } from '@crop-planning/shared/words/languages/en/reasons';
 import { BSON } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { createPlan, test, type Rest } from '../harness.js';

@@ -1,5 +1,5 @@
 // Single figures of the cases that docs/feasibility.md gives beside the shares.
-import { bestScoreOf, isAsGood } from '@crop-planning/shared/words/good-months';
+import { bestScoreOf, isAsGood } from '@crop-planning/shared/words/figures/good-months';
 import { createCrops } from '../../server/src/crops/crops.js';
 import { verdictsOf } from '../../server/src/feasibility/window.js';
 import { monthsFrom } from './calendars.js';

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { speakAsBrowser } from './language/language.js';
 import { keepForOffline } from './service/install.js';
 import { queryClient, session } from './service/service.js';
 import { loadedView } from './controls/loaded-view.js';
@@ -15,11 +16,12 @@ const SharedPage = loadedView(async () => (await import('./plan/shared-page.js')
 
 // A link shows the same to everybody, so nobody is signed in there.
 const name = linkNameIn(location.pathname);
-if (name !== undefined) render(<SharedPage name={name} />);
+const spoken = speakAsBrowser();
+if (name !== undefined) void spoken.then(() => render(<SharedPage name={name} />));
 else {
   keepForOffline();
   // Until it is known whether somebody is signed in, index.html itself is what is seen.
-  void session.start().finally(() => render(<App />));
+  void Promise.all([session.start().catch(() => {}), spoken]).then(() => render(<App />));
 }
 
 function render(page: ReactNode): void {

@@ -1,5 +1,6 @@
 import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
 import { risks, waters } from '@crop-planning/shared/typed/choices';
+import { languageCodes } from '@crop-planning/shared/words/languages/languages';
 import { parseSeasonDays, seasonDaysRule } from '@crop-planning/shared/typed/season';
 import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
 import {
@@ -35,6 +36,7 @@ const color = withDefault(
   option('--color <when>', 'use colours', { choices: ['auto', 'always', 'never'], ...output }),
   'auto',
 );
+const lang = option('--lang <language>', 'the language of the answer', { choices: languageCodes, ...output });
 const pager = flag('--no-pager', 'do not open a pager for long answers', output);
 
 /** The options of a command that writes the service's response unchanged. */
@@ -51,6 +53,7 @@ export const answerOptions = {
   json: flag('--json', 'write JSON as the API returns it', output),
   fields: option('--fields <names>', 'write only these fields, as JSON: id,name', output),
   jq,
+  lang,
   color,
   pager,
   utc: flag('--utc', 'show times in UTC, to the second, instead of relative times', output),

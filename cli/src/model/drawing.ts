@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisPreview, ModelDetails } from '@crop-planning/shared';
+import { limitTexts, reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -19,10 +20,10 @@ export function drawAnalysis(title: string, analysis: Analysis | AnalysisPreview
     const details = modelDetailsOf(analysis);
     return [
       ...wrap(visible(title), width, '  ').map((line) => paint('bold', line)),
-      ...(analysis.verdict ? wrap(visible(analysis.verdict.sentence), width, '  ') : []),
+      ...(analysis.verdict ? wrap(visible(verdictSentence(analysis.verdict)), width, '  ') : []),
       ...wrap(verdict(analysis, details, screen), width, '  '),
       ...(details?.years ? drawYears(details.years, paint, width, details.enso) : []),
-      ...analysis.reasons.flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
+      ...reasonTexts(analysis).flatMap((reason) => wrap(`  ${visible(reason)}`, width, '    ')),
       ...(details === undefined ? [] : drawDetails(details, paint, width)),
     ];
   };
@@ -46,7 +47,7 @@ function drawDetails(details: ModelDetails, paint: Paint, width: number): string
   const facts = factsOf(details).map(
     ([title, fact]) => [paint('bold', title.padEnd(titleWidth - 2)), visible(fact)] as const,
   );
-  const notes = details.limits.flatMap(({ message }) => wrap(`note: ${visible(message)}`, width, '  '));
+  const notes = limitTexts(details).flatMap((limit) => wrap(`note: ${visible(limit)}`, width, '  '));
   return [
     '',
     ...drawYear(details, paint, width),

@@ -1,6 +1,6 @@
 import type { PlantingVerdict, YearCounts } from '@crop-planning/shared';
 import { partWords } from '@crop-planning/shared/words/part-words';
-import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
+import { verdictWords } from '@crop-planning/shared/words/answer-text';
 
 /** The limiting part, in the words of the model or of another producer. */
 export const limitingFields = {

@@ -1,7 +1,7 @@
 // Says from which calendar the months of suggestions come, and which crops they put last. Called by
 // suggestions-drawing.ts.
 import type { CropSuggestion } from '@crop-planning/shared';
-import { calendarName } from '@crop-planning/shared/words/local-months';
+import { calendarName } from '@crop-planning/shared/words/figures/calendar-source';
 import { monthName } from '@crop-planning/shared/words/months';
 
 /** Returns nothing without annual crops: no calendar has the others. */

@@ -1,12 +1,14 @@
 import { hostname } from 'node:os';
 import { readUrl, urlDefault } from './address.js';
 import { visible } from '@crop-planning/shared/visible-text';
+import { languageCodes, languages, type LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import { alternatives } from '@crop-planning/shared/words/listing';
 import { usageError } from '../terminal/failures.js';
 import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export type PreferenceKey = 'url' | 'timeout' | 'color' | 'pager' | 'machine';
+export type PreferenceKey = 'url' | 'timeout' | 'lang' | 'color' | 'pager' | 'machine';
 
 export interface Preference {
   readonly default: string;
@@ -41,6 +43,14 @@ export const preferences: Readonly<Record<PreferenceKey, Preference>> = {
       return text;
     },
     ...inVariable('CROP_TIMEOUT'),
+  },
+  lang: {
+    default: 'en',
+    read(text, from) {
+      if (isLanguage(text)) return text;
+      throw usageError(`${from} must be ${alternatives(languageCodes)}, not "${visible(text)}".`);
+    },
+    ...inVariable('CROP_LANG'),
   },
   color: {
     default: 'auto',
@@ -93,6 +103,18 @@ export function machineIn(env: Env): string | undefined {
   const text = env['CROP_MACHINE'];
   const name = text ? preferences.machine.read(text, 'CROP_MACHINE') : preferences.machine.default;
   return name === machineOff ? undefined : name;
+}
+
+/** Returns the language that CROP_LANG sets; undefined if it is not set. */
+export function languageIn(env: Env): LanguageCode | undefined {
+  const text = env['CROP_LANG'];
+  if (!text) return undefined;
+  const code = preferences.lang.read(text, 'CROP_LANG');
+  return isLanguage(code) ? code : undefined;
+}
+
+function isLanguage(text: string): text is LanguageCode {
+  return Object.hasOwn(languages, text);
 }
 
 export function readPreferenceKey(text: string): PreferenceKey {

@@ -1,6 +1,8 @@
 import { createSession, createSignIn } from '../service/session.js';
 import { environmentWith, settledEnvironment } from '../settings/effective.js';
-import { timeoutIn } from '../settings/preferences.js';
+import { languageIn, timeoutIn } from '../settings/preferences.js';
+import { speak } from '@crop-planning/shared/words/languages/current';
+import { loadLanguage, type LanguageCode } from '@crop-planning/shared/words/languages/languages';
 import type { Command } from '../command/define-command.js';
 import type { Unread } from '../service/api.js';
 import type { Io } from '../terminal/io.js';
@@ -22,6 +24,7 @@ export async function runCommand(
   const timeout = given.includes('timeout') ? undefined : timeoutIn(env);
   const options = timeout === undefined ? typed : { ...typed, timeout };
   io.env = env;
+  await speakIn(typed.lang ?? languageIn(env));
   io.asksNothing = typed['yes'] === true;
   let unread: Unread | undefined;
   const signedIn = mayShowUnread(command, options, io)
@@ -44,6 +47,11 @@ export async function runCommand(
     const what = count === 1 ? '1 unread notification' : `${count} unread notifications`;
     await io.stderr.write(`${await io.asCalled(`You have ${what}: crop notification list`)}\n`);
   });
+}
+
+/** Chooses the language of everything that is said from now on; loads nothing for English. */
+async function speakIn(code: LanguageCode | undefined): Promise<void> {
+  speak(code && (await loadLanguage(code)));
 }
 
 /** Whether a person reads the answer at a terminal, and is not reading about notifications anyway. */

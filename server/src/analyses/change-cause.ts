@@ -4,7 +4,7 @@ import {
   type ModelDetails,
   type RiskTolerance,
 } from '@crop-planning/shared';
-import { monthName } from '@crop-planning/shared/words/months';
+import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { isDeepStrictEqual } from 'node:util';
 import { worldGridSource } from '../world/grid-source.js';
 import { thresholdsOf } from '../feasibility/label.js';
@@ -219,7 +219,7 @@ function measure(part: string, { components, water }: Measured): string | undefi
   const month = read('month') ?? read('coolest_month');
   const temperature = read('coldest_night_c') ?? read('mean_temperature_c') ?? read('min_temperature_c');
   const degrees = unit(temperature, '°C', 1);
-  return degrees === undefined || month === undefined ? degrees : `${monthName(month)} ${degrees}`;
+  return degrees === undefined || month === undefined ? degrees : `${english.short(month)} ${degrees}`;
 }
 
 function unit(value: number | undefined, name: string, decimals: number): string | undefined {

@@ -1,7 +1,7 @@
 // When people sow a crop around a place, as published calendars have it. Part of core; used by analyses and
 // suggestions, never to refuse a planting.
 import type { LocalMonths } from '@crop-planning/shared';
-import { worldCalendar } from '@crop-planning/shared/words/local-months';
+import { worldCalendar } from '@crop-planning/shared/words/figures/calendar-source';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { Logger } from '../settings/log.js';
 import type { Point } from '../world/distances.js';

@@ -1,7 +1,7 @@
 // Compares the months of a climate with the world grid and with the months beside them, to find figures in a wrong
 // unit, column or row. Called before an operator imports a climate and before an account adds one.
 import type { MonthlyClimate } from '@crop-planning/shared';
-import { fullMonthName } from '@crop-planning/shared/words/months';
+import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import type { GridFigures } from './grid-file.js';
 import { readGrid } from './grid.js';
 import type { Point } from '../world/distances.js';
@@ -52,7 +52,7 @@ function doubtsByGrid({ climate, ...place }: PlacedClimate, grid: GridFigures): 
           ? areFarApart(value, gridValue, rainFactorMax, rainDifferenceMaxMm)
           : Math.abs(value - gridValue) > roomC;
       if (!isOff) return [];
-      const text = `the ${name} of ${fullMonthName(month + 1)} is ${shown(value)} ${unit}, but ${shown(gridValue)} ${unit} in the world grid`;
+      const text = `the ${name} of ${english.full(month + 1)} is ${shown(value)} ${unit}, but ${shown(gridValue)} ${unit} in the world grid`;
       return [{ month, field, text }];
     }),
   );
@@ -70,7 +70,7 @@ function doubtsBeside(climate: MonthlyClimate): Doubt[] {
             ) && value < before === value < after
           : Math.abs(value - (before + after) / 2) > besideDifferenceMaxC;
       if (!isOff) return [];
-      const text = `the ${name} of ${fullMonthName(month + 1)} is ${shown(value)} ${unit}, but ${shown(before)} and ${shown(after)} ${unit} in the months beside it`;
+      const text = `the ${name} of ${english.full(month + 1)} is ${shown(value)} ${unit}, but ${shown(before)} and ${shown(after)} ${unit} in the months beside it`;
       return [{ month, field, text }];
     }),
   );

@@ -1,5 +1,10 @@
 import type { ReasonCode, RiskTolerance } from '@crop-planning/shared';
-import { betterMonthsOf, bestScoreOf, goodMonthsOf, isAsGood } from '@crop-planning/shared/words/good-months';
+import {
+  betterMonthsOf,
+  bestScoreOf,
+  goodMonthsOf,
+  isAsGood,
+} from '@crop-planning/shared/words/figures/good-months';
 import { thresholdsOf } from './label.js';
 import { areOddsKnown, isCapped, sharesOf } from './years/odds.js';
 import { monthsOf, verdictsOf, type Finding } from './window.js';

@@ -7,8 +7,8 @@ import type {
   ReasonCode,
   Water,
 } from '@crop-planning/shared';
-import { betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/words/good-months';
-import { reasonText } from '@crop-planning/shared/words/reason-text';
+import { betterMonthsOf, goodMonthsOf } from '@crop-planning/shared/words/figures/good-months';
+import { reasonText } from '@crop-planning/shared/words/languages/en/reasons';
 import { adviceOf } from './advice.js';
 import { climateYearOf, type ClimateYear, type ModelClimate } from './climate-year.js';
 import { kindOf } from './crop-kind.js';

@@ -1,4 +1,4 @@
-import { roundedScoreText, scoreText } from '@crop-planning/shared/words/score-text';
+import { allDecimals, twoDecimals } from '@crop-planning/shared/words/figures/score-figures';
 
 /**
  * Figures that agree to this many decimals count as equal, since summing in another order can change the last
@@ -37,7 +37,7 @@ export function decimalsApart(figures: readonly number[], decimals: number): num
  */
 export function scoreRounder(scores: readonly number[]): (score: number) => number {
   const different = new Set(scores.map((score) => rounded(score, decimalsMax)));
-  if (new Set(scores.map(scoreText)).size === different.size) return (score) => Number(scoreText(score));
+  if (new Set(scores.map(twoDecimals)).size === different.size) return (score) => Number(twoDecimals(score));
   const decimalsNeeded = decimalsApart(scores, 2);
   return (score) => rounded(score, decimalsNeeded);
 }
@@ -45,5 +45,5 @@ export function scoreRounder(scores: readonly number[]): (score: number) => numb
 /** Returns a function that writes scores rounded by `scoreRounder`. */
 export function scoreWriter(scores: readonly number[]): (score: number) => string {
   const round = scoreRounder(scores);
-  return (score) => roundedScoreText(round(score));
+  return (score) => allDecimals(round(score));
 }

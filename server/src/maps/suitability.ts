@@ -6,7 +6,7 @@ import {
   type SuitabilityMapInput,
   type Water,
 } from '@crop-planning/shared';
-import { worldCalendar } from '@crop-planning/shared/words/local-months';
+import { worldCalendar } from '@crop-planning/shared/words/figures/calendar-source';
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import type { Core } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';

@@ -2,7 +2,7 @@
 import { AppError, type SharedResult } from '@crop-planning/shared';
 import type { PartOfLink } from '../auth/rate-limits/open-budgets.js';
 import type { Core } from '../core.js';
-import { fullMonthName } from '@crop-planning/shared/words/months';
+import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { pathOfName } from './name.js';
 import { drawShared } from './picture.js';
 import { readShare } from './read.js';
@@ -28,7 +28,7 @@ export function createLinkedPages(core: Core) {
       const [origin] = core.settings.PUBLIC_ORIGINS ?? [];
       const { crop, location, planting_month } = plan;
       return {
-        title: `${plan.name}: ${crop} at ${location}, planted in ${fullMonthName(planting_month)}`,
+        title: `${plan.name}: ${crop} at ${location}, planted in ${english.full(planting_month)}`,
         description:
           analysis.verdict?.sentence ?? analysis.reasons[0] ?? `It is ${analysis.feasibility_label}.`,
         picture: origin === undefined ? undefined : `${origin}${pathOfName(name)}/picture.png`,

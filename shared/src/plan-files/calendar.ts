@@ -1,6 +1,7 @@
 // Writes a calendar of plans (iCalendar, RFC 5545) with their planting months, planting windows and harvests, for
 // `crop plan calendar` and the page. All its days are whole days without a time zone.
-import { fullMonthName, monthSpans, runsOf } from '../words/months.js';
+import { fullMonthName, monthSpans } from '../words/months.js';
+import { runsOf } from '../words/figures/month-runs.js';
 import type { ListedPlan } from './listed-plan.js';
 
 /** A span of whole months; `length` is their number. */

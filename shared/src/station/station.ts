@@ -1,6 +1,6 @@
 // Reads what a weather station measured, from a file of a spreadsheet with the columns date, tmax, tmin and rain,
 // a row for each day or each month. The operator's command, the command line and the page all read it here.
-import { fullMonthName } from '../words/months.js';
+import { months as english } from '../words/languages/en/months.js';
 import { decimalOf, rowsOf, separatorOf, type Row, type Separator } from './cells.js';
 import { needsOrder, orderOf, readDate, type DateOrder, type RowDate } from './dates.js';
 import { climateOf, type Reading, type StationClimate } from './means.js';
@@ -87,7 +87,7 @@ function readRows(
   if (problems.length > 0) return { problems };
   const climate = climateOf(readings);
   if (!('missingMonths' in climate)) return { climate, problems };
-  const missing = climate.missingMonths.map(fullMonthName).join(', ');
+  const missing = climate.missingMonths.map(english.full).join(', ');
   return problem(
     1,
     `no year has enough rows for ${missing}: a month needs one row, or a row for all but three of its days`,

@@ -1,4 +1,4 @@
-import { fullMonthName } from '../words/months.js';
+import { months as english } from '../words/languages/en/months.js';
 import { findMonths, foldWord, type MonthWord } from './month-words.js';
 
 /** One way to read the numbers of a date; the day or the year may be missing. */
@@ -68,10 +68,10 @@ export function monthRule(text: string): string {
   if (months.length < 2 || months.length > monthsNamedMax) return plainRule;
   if ('dates' in meaning) {
     const dates = months.flatMap((month) => meaning.dates.find((date) => date.month === month) ?? []);
-    const written = dates.map((date) => isoDate(date) ?? fullMonthName(date.month));
+    const written = dates.map((date) => isoDate(date) ?? english.full(date.month));
     return `must be one date, but this can be ${dates.map(dateName).join(' or ')}: write ${written.join(' or ')}`;
   }
-  const names = months.map(fullMonthName);
+  const names = months.map(english.full);
   return meaning.word.isAcrossTwo
     ? `must be one month, but this is partly in ${names.join(' and partly in ')}`
     : `must be one month, but this can be ${names.join(' or ')}`;
@@ -115,7 +115,7 @@ function tokensOf(text: string): string[] {
 }
 
 function dateName({ day, month, year }: DateReading): string {
-  return [day, fullMonthName(month), day === undefined ? year : undefined]
+  return [day, english.full(month), day === undefined ? year : undefined]
     .filter((part) => part !== undefined)
     .join(' ');
 }

@@ -1,4 +1,5 @@
 import type { ResolvedLocation } from '../contract/locations.js';
+import { thousands } from './number-text.js';
 
 /** Formats the place for a table cell; a bare point comes with the nearest place. */
 export function placeCell({
@@ -33,11 +34,6 @@ export function placeLine(place: ResolvedLocation): string {
  */
 export function placeName(place: ResolvedLocation): string {
   return place.nearest === null ? wholeName(place) : placeCell(place);
-}
-
-/** Formats `422000` as `422,000`. */
-export function thousands(count: number): string {
-  return count.toLocaleString('en-US');
 }
 
 type Named = Pick<ResolvedLocation, 'name' | 'place' | 'region' | 'country'>;

@@ -1,15 +1,11 @@
 import type { SeasonOfYear, YearCounts, Years } from '../contract/years.js';
+import { areDeciding } from './figures/deciding.js';
+import { percentText } from './number-text.js';
 import { partWords } from './part-words.js';
-
-type NamedYear = Pick<SeasonOfYear, 'year' | 'sown_year'>;
+import { seasonName } from './figures/season-name.js';
 
 export function countsOf({ good, poor, lost, judged }: YearCounts): YearCounts {
   return { good, poor, lost, judged };
-}
-
-/** False if too few years are known to decide the label. */
-export function areDeciding({ labelled_by }: Pick<Years, 'labelled_by'>): boolean {
-  return labelled_by === 'years';
 }
 
 /** True if the known years decide the label of a result by the model. */
@@ -22,11 +18,6 @@ export function worstSeasons({ worst, seasons }: Years): SeasonOfYear[] {
   return worst.flatMap(({ year }) => seasons.filter((season) => season.year === year));
 }
 
-/** Names a season: `1998`, or `1991/92` if the crop was sown in the year before. */
-export function seasonName({ year, sown_year }: NamedYear): string {
-  return sown_year === year ? String(year) : `${sown_year}/${String(year % 100).padStart(2, '0')}`;
-}
-
 /** Returns `1991/92 water 37 %`, or `1998 heat`. */
 export function seasonWithReason(season: SeasonOfYear): string {
   return `${seasonName(season)} ${reasonOf(season)}`.trimEnd();
@@ -34,7 +25,7 @@ export function seasonWithReason(season: SeasonOfYear): string {
 
 /** Returns `water 37 %`, or `heat`; empty if the weather of the season is not known. */
 export function reasonOf({ limiting_part: part, water_share }: SeasonOfYear): string {
-  const share = part === 'water' && water_share !== null ? ` ${percent(water_share)}` : '';
+  const share = part === 'water' && water_share !== null ? ` ${percentText(water_share)}` : '';
   return `${partWords(part ?? '')}${share}`;
 }
 
@@ -66,7 +57,7 @@ export function yearsWords(years: Years): string[] {
 function yieldWords({ yield_share: middle, worst_fifth_yield_share: bad }: Years): string[] {
   if (typeof middle !== 'number' || typeof bad !== 'number' || bad === 1) return [];
   return [
-    `In the middle year water allows ${percent(middle)} of the yield; in a bad one, the middle of the worst fifth, ${percent(bad)}: one year in ten is worse.`,
+    `In the middle year water allows ${percentText(middle)} of the yield; in a bad one, the middle of the worst fifth, ${percentText(bad)}: one year in ten is worse.`,
   ];
 }
 
@@ -84,7 +75,7 @@ export function unknownSpans({ seasons }: Pick<Years, 'seasons'>): string {
 
 /** Returns the share of the water that a crop needed and had in a season, such as `37 %`; empty if not known. */
 export function waterShareOf({ water_share }: SeasonOfYear): string {
-  return water_share === null ? '' : percent(water_share);
+  return water_share === null ? '' : percentText(water_share);
 }
 
 /** Describes a season on a chart: `1998: lost, heat, 83 % of the water`. */
@@ -93,10 +84,6 @@ export function seasonWords(season: SeasonOfYear): string {
   const { limiting_part: part } = season;
   const reason = part === null || part === 'nothing' || part === 'water' ? '' : `, ${partWords(part)}`;
   return `${seasonName(season)}: ${season.class}${reason}, ${waterShareOf(season)} of the water`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }
 
 /** Returns `1991/92 (water 37 %)`, for use in a sentence. */

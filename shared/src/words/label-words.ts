@@ -1,6 +1,10 @@
 import type { ModelDetails } from '../contract/model-details.js';
 import type { FeasibilityLabel } from '../contract/crop-plans.js';
-import { areDeciding } from './known-years.js';
+import { areDeciding } from './figures/deciding.js';
+import { words } from './languages/current.js';
+import { labels as english } from './languages/en/labels.js';
+import { percentText } from './number-text.js';
+import { scoreText } from './score-text.js';
 
 /** The sign of each label, for readers who do not see colours. */
 export const labelSymbols: Readonly<Record<FeasibilityLabel, string>> = {
@@ -9,9 +13,16 @@ export const labelSymbols: Readonly<Record<FeasibilityLabel, string>> = {
   infeasible: '✗',
 };
 
+/** Returns the word of a label. */
+export function labelName(label: FeasibilityLabel): string {
+  return words('labels', english).names[label];
+}
+
 /** Returns the sign and the word of a label; a dash and `not analysed` if there is none. */
 export function labelParts(label: FeasibilityLabel | null | undefined): { sign: string; word: string } {
-  return label ? { sign: labelSymbols[label], word: label } : { sign: '–', word: 'not analysed' };
+  return label
+    ? { sign: labelSymbols[label], word: labelName(label) }
+    : { sign: '–', word: words('labels', english).none };
 }
 
 /** Returns `✓ feasible`, or `– not analysed`. */
@@ -26,13 +37,14 @@ export function signedLabel(label: FeasibilityLabel | null | undefined): string 
  */
 export function labelWords({ thresholds, years }: ModelDetails): string {
   const { feasible, marginal, feasible_share, marginal_share } = thresholds;
+  const { fromYears, fromScores } = words('labels', english);
   return years !== null && areDeciding(years)
-    ? `feasible from ${percent(feasible_share)} of the years, marginal from ${percent(marginal_share)}`
-    : `feasible from ${feasible.toFixed(2)}, marginal from ${marginal.toFixed(2)}`;
+    ? fromYears({ feasible: percentOf(feasible_share), marginal: percentOf(marginal_share) })
+    : fromScores({ feasible: scoreText(feasible), marginal: scoreText(marginal) });
 }
 
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+function percentOf(share: number): number {
+  return Math.round(100 * share);
 }
 
 /** Where a result stands between its labels, all as shares of the whole scale. */
@@ -49,14 +61,14 @@ export interface LabelScale {
 export function labelScaleOf(score: number, details: ModelDetails): LabelScale {
   const { thresholds, years } = details;
   const { feasible, marginal, feasible_share, marginal_share } = thresholds;
-  const words = labelWords(details);
+  const scaleWords = labelWords(details);
   if (years === null || !areDeciding(years))
-    return { marginal, feasible, position: score, ends: ['0', '1'], words };
+    return { marginal, feasible, position: score, ends: ['0', '1'], words: scaleWords };
   return {
     marginal: marginal_share,
     feasible: feasible_share,
     position: (years.good + years.poor) / years.judged,
-    ends: ['0 %', '100 %'],
-    words,
+    ends: [percentText(0), percentText(1)],
+    words: scaleWords,
   };
 }

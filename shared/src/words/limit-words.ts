@@ -1,22 +1,15 @@
+import { words } from './languages/current.js';
+import { limits as english } from './languages/en/limits.js';
+import { isPart } from './part-words.js';
+
 /** Returns `limited by heat`, or null if nothing limits the score or the limit is not stated. */
 export function limitWords(limit: string | null): string | null {
-  return limit === null || limit === 'nothing' ? null : `limited by ${partWords[limit] ?? limit}`;
+  if (limit === null || limit === 'nothing') return null;
+  const { limitedBy, limitedByOther } = words('limits', english);
+  return isPart(limit) ? limitedBy[limit] : limitedByOther(limit);
 }
 
-/** The parts of a score in a farmer's words. */
-const partWords: Readonly<Record<string, string | undefined>> = {
-  winter: 'winter cold',
-  sowing: 'cold at sowing',
-  season: 'the length of the season',
-  nights: 'warm nights',
-  tropical: 'a cold month',
-  chill: 'too little winter chill',
-  cool: 'cold nights',
-  warmth: 'warmth',
-  year: 'the annual mean temperature',
-  planting: 'cold at planting',
-  day: 'the length of the days',
-  dry: 'a long dry season',
-  wet: 'too much rain',
-  ripening: 'a cool harvest',
-};
+/** Says that nothing limits a score. */
+export function limitedByNothing(): string {
+  return words('limits', english).limitedBy.nothing;
+}

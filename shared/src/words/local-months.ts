@@ -1,21 +1,7 @@
 // Says when people sow a crop around a place, for the drawing of an analysis, the report and the page.
 import type { ModelDetails } from '../contract/model-details.js';
+import { calendarName, worldCalendar } from './figures/calendar-source.js';
 import { monthName, monthSpans } from './months.js';
-
-/** How the source of months from the world calendar begins; other sources are calendars of regions. */
-export const worldCalendar = 'GGCMI phase 3';
-
-/** Names a calendar with its authors and terms, for a list of sources. */
-export function calendarCredit(source: string): string {
-  return source.startsWith(worldCalendar)
-    ? `${source}: the world crop calendar of Jägermeyr et al. 2021, doi 10.5281/zenodo.5062513, CC BY 4.0, made into months`
-    : source;
-}
-
-/** Returns the calendar without the region or the origin of its months: `GGCMI phase 3`. */
-export function calendarName(source: string): string {
-  return source.split(/ \(|, /)[0] ?? source;
-}
 
 /** Says in a few words when people sow a crop around a place: `Sown here in Mar-May (GGCMI phase 3).` */
 export function sownHereWords(months: readonly number[], source: string): string {

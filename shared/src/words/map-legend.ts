@@ -8,7 +8,7 @@ import {
   type MapShow,
 } from '../contract/maps/values.js';
 import type { MapLegend, MapLegendEntry } from '../contract/maps/suitability-map.js';
-import { fullMonthName } from './months.js';
+import { months as english } from './languages/en/months.js';
 
 /**
  * The colours have been chosen for readers who cannot tell some hues apart, and for prints in grey: scores,
@@ -98,7 +98,7 @@ const legends: Readonly<Record<MapShow, OwnPart>> = {
         from: index + 1,
         to: index + 1,
         color,
-        label: fullMonthName(index + 1),
+        label: english.full(index + 1),
       })),
     ],
   },

@@ -1,152 +1,17 @@
-// The verdict on a planting in one sentence of at most 25 words, and in a few words for tables.
+// The verdict on a planting as the API gives it, in English.
 import type { PlantingVerdict, VerdictCode, VerdictValues } from '../contract/verdict.js';
-import { thousands } from './answering-place.js';
-import { failureWords } from './failure-words.js';
-import { fullMonthName, monthSpan, runsOf } from './months.js';
-
-interface Verdict {
-  code: VerdictCode;
-  values: VerdictValues;
-}
+import { verdict as english } from './languages/en/verdict.js';
+import { runsOf } from './figures/month-runs.js';
 
 /** More spans of months would make the sentence too long. */
 const spansMax = 2;
 
-/** Returns `Plant maize in November: in 42 of 44 years there was enough water, in 35 for a good harvest.` */
-export function verdictSentence({ code, values }: Verdict): string {
-  return sentences[code](values);
-}
-
 /** Adds its sentence to a verdict. */
-export function withSentence(verdict: Verdict): PlantingVerdict {
-  return { code: verdict.code, values: verdict.values, sentence: verdictSentence(verdict) };
-}
-
-/** Returns the verdict in a few words: `rather in Apr-May`. */
-export function verdictWords(code: VerdictCode, months: readonly number[]): string {
-  if (code !== 'rather_in_months') return fewWords[code];
-  return `rather in ${monthsOf(months)}`;
+export function withSentence(verdict: { code: VerdictCode; values: VerdictValues }): PlantingVerdict {
+  return { code: verdict.code, values: verdict.values, sentence: english.sentence(verdict) };
 }
 
 /** Returns as many of the months as a sentence names: the first two spans. */
 export function namedMonths(months: readonly number[]): number[] {
   return runsOf(months).slice(0, spansMax).flat();
-}
-
-const fewWords: Readonly<Record<Exclude<VerdictCode, 'rather_in_months'>, string>> = {
-  plant: 'plant',
-  plant_at_risk: 'plant, at a risk',
-  with_irrigation: 'with irrigation',
-  with_early_variety: 'with an early variety',
-  not_here: 'not here',
-};
-
-const sentences: Readonly<Record<VerdictCode, (values: VerdictValues) => string>> = {
-  plant: (values) => `Plant ${planted(values)}${season(values)}: ${odds(values)}.`,
-  plant_at_risk: (values) =>
-    isMostlyCarried(values)
-      ? `Plant ${planted(values)}, at a risk${season(values)}: ${oddsIn(values)}.`
-      : `Plant ${planted(values)} only at a risk${season(values)}: it ${failureIn(values)}.`,
-  rather_in_months: (values) =>
-    `Rather plant ${cropOf(values)} in ${monthsOf(values.months)}${season(values)}: planted in ${month(values)}, it ${failureIn(values)}.`,
-  with_irrigation: (values) =>
-    `Plant ${planted(values)} with irrigation, about ${millimetres(values)}: with rain alone, it ${failure({ ...values, cause: null })}.`,
-  with_early_variety: (values) =>
-    `Plant ${values.variety === 'early' ? 'an early' : 'a very early'} variety of ${planted(values)}${season(values)}: ${oddsIn(values, 'briefly')}.`,
-  not_here: (values) =>
-    values.irrigation_mm === null
-      ? `Not here: ${cropOf(values)} planted in ${month(values)} ${failure(values, 'fails')}.`
-      : `Do not plant ${cropOf(values)} here on rain alone: it ${failure({ ...values, cause: null }, 'fails')}, and would need about ${millimetres(values)} of irrigation.`,
-};
-
-function planted(values: VerdictValues): string {
-  return `${cropOf(values)} in ${month(values)}`;
-}
-
-function cropOf({ crop, water }: VerdictValues): string {
-  return water === 'irrigated' ? `irrigated ${crop}` : crop;
-}
-
-/** Returns `Apr-Jun or October`. */
-function monthsOf(months: readonly number[]): string {
-  return runsOf(months)
-    .map((run) => (run.length === 1 ? fullMonthName(run[0] ?? 0) : monthSpan(run)))
-    .join(' or ');
-}
-
-function month({ planting_month }: VerdictValues): string {
-  return fullMonthName(planting_month);
-}
-
-function millimetres({ irrigation_mm }: VerdictValues): string {
-  return `${thousands(irrigation_mm ?? 0)} mm`;
-}
-
-/** Follows what to do; leaves fewer words for the rest of the sentence. */
-function season(values: VerdictValues): string {
-  return isOutOfSeason(values) ? ', out of season here' : '';
-}
-
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
-function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
-  return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
-}
-
-/** Returns `in 42 of 44 years there was enough water`, or `a good harvest in only 12 of 44 years`. */
-function oddsInFewWords(values: VerdictValues): string {
-  const { carried, good, judged } = values;
-  if (carried === null || judged === null) return 'it suits an average year';
-  if (good === 0) return `no good harvest in ${judged} years`;
-  if (good !== null && 2 * good < judged) return `a good harvest in only ${yearsOf(good, judged)}`;
-  return `in ${yearsOf(carried, judged)} there was ${isForWater(values) ? 'enough water' : 'a harvest'}`;
-}
-
-/** Returns `in 42 of 44 years there was enough water, in 35 for a good harvest`. */
-function odds(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
-  const { carried, good, judged } = values;
-  if (carried === null || judged === null) return 'it suits an average year; single years are not known here';
-  const isWater = isForWater(values);
-  const inYears = `in ${yearsOf(carried, judged)} there was`;
-  const [what, aGoodOne] = isWater ? ['enough water', 'for a good harvest'] : ['a harvest', 'a good one'];
-  if (good === null) return `${inYears} ${what}`;
-  if (good === carried) return `${inYears} ${isWater ? `${what} ${aGoodOne}` : 'a good harvest'}`;
-  const isRare = 2 * good < judged;
-  if (isRare && length === 'briefly')
-    return `${inYears} ${what}, but ${good === 0 ? 'never' : 'rarely'} ${aGoodOne}`;
-  const count = good === 0 ? 'but in none' : isRare ? `but in only ${good}` : `in ${good}`;
-  return `${inYears} ${what}, ${count} ${aGoodOne}`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
-}
-
-/** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */
-function failureIn(values: VerdictValues): string {
-  return failure(isOutOfSeason(values) ? { ...values, cause: null } : values);
-}
-
-/** Returns `failed in 29 of 44 years, mostly for want of water`. */
-function failure(
-  { carried, judged, cause, is_only_cause }: VerdictValues,
-  inAverage: 'fails' | 'does poorly' = 'does poorly',
-): string {
-  const why = cause === null ? '' : failureWords[cause];
-  if (carried === null || judged === null) return `${inAverage} in an average year ${why}`.trimEnd();
-  const failed = `failed in ${yearsOf(judged - carried, judged)}`;
-  if (why === '') return failed;
-  return is_only_cause ? `${failed} ${why}` : `${failed}, mostly ${why}`;
-}
-
-function yearsOf(count: number, judged: number): string {
-  return count === judged ? `all ${judged} years` : `${count} of ${judged} years`;
 }

@@ -1,17 +1,10 @@
-/**
- * Writes a score from 0 to 1 with two decimals. A score below a tenth is never written as that tenth, since
- * the labels' thresholds are tenths: 0.797 is 0.79.
- */
-export function scoreText(score: number): string {
-  const rounded = score.toFixed(2);
-  const isRaisedToTenth = Number(rounded) > score && rounded.endsWith('0');
-  return isRaisedToTenth ? (Number(rounded) - 0.01).toFixed(2) : rounded;
-}
+import { words } from './languages/current.js';
+import { numbers as english } from './languages/en/numbers.js';
+import { twoDecimals } from './figures/score-figures.js';
 
-/** Writes a score that is already rounded with all its decimals, at least two. */
-export function roundedScoreText(score: number): string {
-  const text = String(score);
-  return text.length < 4 ? score.toFixed(2) : text;
+/** Writes a score from 0 to 1 with two decimals; one below a tenth is never written as that tenth. */
+export function scoreText(score: number): string {
+  return words('numbers', english).score(twoDecimals(score));
 }
 
 /** How to read a score. */

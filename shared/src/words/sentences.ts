@@ -1,14 +1,8 @@
 import type { ModelDetails } from '../contract/model-details.js';
 import { localMonthsSentences } from './local-months.js';
 import { fullMonthName, monthSpans } from './months.js';
+import { figureText } from './number-text.js';
 import { frostWords, plantingWords, seasonsWords } from './timing-words.js';
-
-/** Returns `21 November 2025`, in UTC. */
-export function dayOf(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return `${date.getUTCDate()} ${fullMonthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
-}
 
 /** Says in sentences when to plant, and when people do. */
 export function advisedMonths(details: ModelDetails): string[] {
@@ -55,11 +49,4 @@ export function irrigationSentence({ water, season }: ModelDetails): string {
   const peak =
     irrigation_peak_month === null ? '' : `, most in ${fullMonthName(irrigation_peak_month)} (${most} mm)`;
   return `about ${figureText(irrigation_mm, 0)} mm ${span}, net, at the field${peak}; losses not included`;
-}
-
-/** Formats a figure for a table, without a minus sign on zero; a missing figure is a dash. */
-export function figureText(figure: number | undefined, decimals: number): string {
-  if (figure === undefined) return '–';
-  const text = figure.toFixed(decimals);
-  return (Number(text) === 0 ? (0).toFixed(decimals) : text).replace('-', '−');
 }

@@ -1,7 +1,7 @@
 import type { FrostChance } from '../contract/feasibility.js';
 import type { ModelDetails } from '../contract/model-details.js';
 import { monthName, monthSpans } from './months.js';
-import { plantingReasons } from './reason-text.js';
+import { plantingReasons } from './languages/en/planting-reasons.js';
 import { scoreText } from './score-text.js';
 
 type PlantingTime = NonNullable<ModelDetails['planting_time']>;

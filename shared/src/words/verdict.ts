@@ -1,11 +1,12 @@
 import type { Analysis, AnalysisPreview } from '../contract/analyses.js';
 import type { FeasibilityLabel } from '../contract/crop-plans.js';
 import { labelScaleOf, type LabelScale } from './label-words.js';
-import { limitWords } from './limit-words.js';
+import { reasonTexts, verdictSentence } from './answer-text.js';
+import { limitedByNothing, limitWords } from './limit-words.js';
 import { modelDetailsOf } from './model-details.js';
 import { harvestWords } from './harvests.js';
+import { dayOf } from './months.js';
 import { scoreText } from './score-text.js';
-import { dayOf } from './sentences.js';
 
 /** What one producer says of a plan. */
 export interface Verdict {
@@ -39,16 +40,16 @@ export const modelSays = 'The model says';
 export const neverAnalysed = 'This plan has not been analysed yet';
 
 export function verdictOf(analysis: Analysis): Verdict {
-  const { feasibility_label, score, reasons, source, created_at } = analysis;
+  const { feasibility_label, score, source, created_at } = analysis;
   const details = modelDetailsOf(analysis);
   return {
-    sentence: analysis.verdict?.sentence ?? null,
+    sentence: analysis.verdict && verdictSentence(analysis.verdict),
     label: feasibility_label,
     score: score === null ? null : scoreText(score),
     limit: limitOf(analysis),
     harvests: harvestWords(analysis),
     standing: standingOf(analysis),
-    reasons,
+    reasons: reasonTexts(analysis),
     producer: source === 'model' ? null : source,
     day: dayOf(created_at),
     scale: details === undefined || score === null ? null : labelScaleOf(score, details),
@@ -58,7 +59,7 @@ export function verdictOf(analysis: Analysis): Verdict {
 /** Returns `score 0.93, limited by water`; empty if there is only a label. */
 export function standingOf(analysis: Analysis | AnalysisPreview): string {
   const { score, source } = analysis;
-  const limit = limitOf(analysis) ?? (source === 'model' && score === 1 ? 'limited by nothing' : null);
+  const limit = limitOf(analysis) ?? (source === 'model' && score === 1 ? limitedByNothing() : null);
   return [score === null ? null : `score ${scoreText(score)}`, limit]
     .filter((words) => words !== null)
     .join(', ');

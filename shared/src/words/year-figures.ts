@@ -1,8 +1,8 @@
 import type { ModelDetails } from '../contract/model-details.js';
-import { calendarName } from './local-months.js';
+import { calendarName } from './figures/calendar-source.js';
 import { monthName } from './months.js';
 import { stagesOf, type Stage } from './season.js';
-import { figureText } from './sentences.js';
+import { figureText } from './number-text.js';
 
 /** The figures of a planting's year; each list has a value for each month, January first. */
 export interface YearFigures {

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@crop-planning/client';
-import { dayOf } from '@crop-planning/shared/words/sentences';
+import { dayOf } from '@crop-planning/shared/words/months';
 import { FailureNote } from '../controls/failure-note.js';
 import { NameField, OrganizationField } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';

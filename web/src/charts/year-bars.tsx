@@ -1,7 +1,8 @@
 import type { EnsoState, SeasonOfYear } from '@crop-planning/shared';
 import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '@crop-planning/shared/words/bar-steps';
 import { ensoNames, ensoStateIn, ensoStates } from '@crop-planning/shared/words/enso-states';
-import { seasonName, seasonWords } from '@crop-planning/shared/words/known-years';
+import { seasonWords } from '@crop-planning/shared/words/known-years';
+import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 import type { KnownYears } from '@crop-planning/shared/words/report/tree';
 import { useWidth } from './use-width.js';
 

@@ -2,7 +2,7 @@ import { scaleOf } from '@crop-planning/shared/words/report/chart-scale';
 import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/bar-steps';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
-import { figureText } from '@crop-planning/shared/words/sentences';
+import { figureText } from '@crop-planning/shared/words/number-text';
 import { useId, useState } from 'react';
 import { symbolOf } from '../controls/label-mark.js';
 import { Table } from '../controls/table.js';

@@ -1,4 +1,5 @@
-import { calendarName, sownHereWords } from '@crop-planning/shared/words/local-months';
+import { calendarName } from '@crop-planning/shared/words/figures/calendar-source';
+import { sownHereWords } from '@crop-planning/shared/words/local-months';
 import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
 import type { ReactNode } from 'react';
 import { LocalMark, localMark } from './marks.js';

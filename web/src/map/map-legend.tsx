@@ -1,5 +1,6 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { mapCalendarSentences, percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
+import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
 import { mapSources } from '@crop-planning/shared/words/map-sources';
 import { Headings } from '../controls/table.js';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
@@ -57,8 +58,9 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
           {data !== undefined && (
             <>
               <p className="verdict-sentence">
-                {data.verdict?.sentence ??
-                  `${question.crop} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
+                {data.verdict
+                  ? verdictSentence(data.verdict)
+                  : `${question.crop} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
               </p>
               <p>
                 <LabelMark label={data.feasibility_label} /> {harvestWords(data) ?? standingOf(data)}
@@ -80,7 +82,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
           <YearTable figures={figures} />
           <h3>Why</h3>
           <ul className="reasons">
-            {[...data.reasons, ...localMonthsSentences(data.details)].map((reason) => (
+            {[...reasonTexts(data), ...localMonthsSentences(data.details)].map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>

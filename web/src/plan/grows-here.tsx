@@ -4,6 +4,7 @@ import type { CropSuggestion, ListedCropPlan } from '@crop-planning/client';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { sownHereWords } from '@crop-planning/shared/words/local-months';
 import { harvestCell } from '@crop-planning/shared/words/harvests';
+import { verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
@@ -86,7 +87,7 @@ function Suggested({
         {harvestCell(suggestion) ?? `score ${scoreText(score)}`} <small>{limitWords(limiting_part)}</small>
         {in_season_here === false && <span className="tag">out of season here</span>}
       </p>
-      <p>{verdict.sentence}</p>
+      <p>{verdictSentence(verdict)}</p>
       {months !== null && source !== null && <p className="hint">{sownHereWords(months, source)}</p>}
       <p className="actions">
         <button type="button" className="quiet" onClick={() => onAsk(crop)}>

@@ -5,7 +5,8 @@ import {
   ensoTitles,
   type EnsoStates,
 } from '@crop-planning/shared/words/enso-states';
-import { reasonOf, seasonName, waterShareOf } from '@crop-planning/shared/words/known-years';
+import { reasonOf, waterShareOf } from '@crop-planning/shared/words/known-years';
+import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 import type { KnownYears, Section } from '@crop-planning/shared/words/report/tree';
 import { figuresTitle } from '@crop-planning/shared/words/verdict';
 import { scoreText } from '@crop-planning/shared/words/score-text';

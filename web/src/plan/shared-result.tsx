@@ -1,6 +1,6 @@
 // A plan's result as it stood when its link was made: what the dialog shows its owner and the link anybody.
 import type { SharedResult } from '@crop-planning/client';
-import { dayOf } from '@crop-planning/shared/words/sentences';
+import { dayOf } from '@crop-planning/shared/words/months';
 import { reportOf } from '@crop-planning/shared/words/report/tree';
 import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
 import { ResultParts } from './result-parts.js';

@@ -2,6 +2,7 @@
 // unless somebody asks for that.
 import type { CreateCropPlanInput, Crop, ListedCropPlan } from '@crop-planning/client';
 import { comparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
+import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { variantWords } from '@crop-planning/shared/words/planting/variant-name';
 import { varieties, varietyDays, type Variety } from '@crop-planning/shared/words/planting/varieties';
@@ -91,7 +92,9 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
         )}
         {isChanged && other.isFetching && <p className="loading">Asking the model…</p>}
         {isChanged && other.data !== undefined && (
-          <p className="verdict-sentence">{other.data.verdict?.sentence ?? other.data.reasons[0]}</p>
+          <p className="verdict-sentence">
+            {other.data.verdict ? verdictSentence(other.data.verdict) : reasonTexts(other.data)[0]}
+          </p>
         )}
       </div>
       <FailureNote error={own.error ?? other.error} />

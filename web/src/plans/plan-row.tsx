@@ -1,6 +1,7 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { harvestCell } from '@crop-planning/shared/words/harvests';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
+import { verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { memo } from 'react';
@@ -59,7 +60,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         <small className="limit">
           {limitWords(analysis?.limiting_part ?? analysis?.limiting_factor ?? null)}
         </small>
-        {analysis?.verdict && <p className="advice">{analysis.verdict.sentence}</p>}
+        {analysis?.verdict && <p className="advice">{verdictSentence(analysis.verdict)}</p>}
       </td>
       <td className="row-actions">
         <button type="button" className="quiet" disabled={isBusy} onClick={() => onAnalyse(plan)}>

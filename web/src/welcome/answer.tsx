@@ -1,4 +1,5 @@
 import type { AnalysisPreview } from '@crop-planning/client';
+import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
@@ -16,7 +17,7 @@ import { LabelMark } from '../controls/label-mark.js';
 /** What the model says of a visitor's planting: the verdict, the strip of the year, and why. */
 export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisPreview }) {
   const section = useRef<HTMLElement>(null);
-  const { details, verdict, feasibility_label, reasons } = preview;
+  const { details, verdict, feasibility_label } = preview;
   const { inputs, climate, season, good_months, local_months, local_months_source } = details;
   const figures = yearFiguresOf(details);
   const place = climate.location === null ? asked.location : placeName(climate.location);
@@ -27,7 +28,7 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   return (
     <section className="picture card answer" ref={section} aria-labelledby="answer">
       <h2 id="answer" className="verdict-sentence">
-        {verdict?.sentence ?? planting}
+        {verdict ? verdictSentence(verdict) : planting}
       </h2>
       <p>
         <LabelMark label={feasibility_label} /> {harvestWords(preview) ?? standingOf(preview)}
@@ -49,7 +50,7 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
       </p>
       <h3>Why</h3>
       <ul className="reasons">
-        {[...reasons, ...localMonthsSentences(details)].map((reason) => (
+        {[...reasonTexts(preview), ...localMonthsSentences(details)].map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { MapLegend, MapLegendEntry } from '@crop-planning/shared';
-import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { landShare } from '../picture/land.js';
 import type { Nodes } from '../picture/pixels.js';
 import type { Style } from './terminal-map.js';

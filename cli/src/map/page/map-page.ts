@@ -1,9 +1,9 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
-import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { mapSources } from '@crop-planning/shared/words/map-sources';
 import { htmlDocument } from '@crop-planning/shared/words/report/html-document';
 import { markup, type Markup } from '@crop-planning/shared/words/report/markup';
-import { dayOf } from '@crop-planning/shared/words/sentences';
+import { dayOf } from '@crop-planning/shared/words/months';
 import { eastwards, widthOf } from '../box.js';
 import { landSentence, landShare } from '../picture/land.js';
 import { polygonsOf } from '../outlines.js';

@@ -2,7 +2,7 @@ import type { MapLegend } from '@crop-planning/shared';
 import { mapSuitableFrom } from '@crop-planning/shared/map-values';
 import type { Frame } from './frame.js';
 import type { Outlines } from './picture.js';
-import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { ownersOf, sea } from './ownership.js';
 import type { Nodes } from './pixels.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitFrame, type Frame } from './frame.js';
-import { percentOfLand } from '@crop-planning/shared/words/map-calendar';
+import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { landOf, landShare } from './land.js';
 import type { Country } from '../outlines.js';
 import { pictureOf, type Outlines } from './picture.js';

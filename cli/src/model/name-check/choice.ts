@@ -2,7 +2,7 @@ import type { NameField } from '@crop-planning/shared/plan-files/names';
 import { elevationRange, pointText } from '@crop-planning/shared/geo/coordinates';
 import type { ResolvedLocation } from '@crop-planning/shared';
 import type { Api } from '../../service/api.js';
-import { thousands } from '@crop-planning/shared/words/answering-place';
+import { thousands } from '@crop-planning/shared/words/number-text';
 import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';

@@ -1,5 +1,6 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
-import { thousands, wholeName } from '@crop-planning/shared/words/answering-place';
+import { wholeName } from '@crop-planning/shared/words/answering-place';
+import { thousands } from '@crop-planning/shared/words/number-text';
 import { isAmbiguous, namesInstead, placeAdvice, whyRefused } from '@crop-planning/shared/words/name-refusal';
 import type { CliError } from '../../terminal/failures.js';
 import { alternatives, issueText } from '@crop-planning/shared/words/listing';

@@ -1,7 +1,16 @@
+import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { AnalysisRow, PreviewRow } from '../rows.js';
 import type { View } from '../../terminal/output/view.js';
 import { limitingFields, shortVerdict, yearsField } from '../result-fields.js';
+
+function sentenceOf(_sentence: string | null, { verdict }: PreviewRow | AnalysisRow): string | null {
+  return verdict && verdictSentence(verdict);
+}
+
+function reasonsOf(_reasons: readonly string[], analysis: PreviewRow | AnalysisRow): readonly string[] {
+  return reasonTexts(analysis);
+}
 
 const addedFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
@@ -16,11 +25,11 @@ const analysisFields = {
   crop_plan_id: { title: 'PLAN ID', kind: 'id' },
   created_at: { title: 'WHEN', kind: 'time' },
   /** What the model advises. */
-  sentence: { title: 'VERDICT', kind: 'text', widthMin: 24 },
+  sentence: { title: 'VERDICT', kind: 'text', widthMin: 24, show: sentenceOf },
   feasibility_label: { title: 'STATUS', kind: 'label' },
   score: { title: 'SCORE', kind: 'score' },
   limiting_factor: limitingFields.limiting_factor,
-  reasons: { title: 'REASONS', kind: 'texts' },
+  reasons: { title: 'REASONS', kind: 'texts', show: reasonsOf },
   source: { title: 'SOURCE', kind: 'text' },
   verdict: { title: 'ADVICE', kind: 'object', show: shortVerdict },
   details: { title: 'DETAILS', kind: 'object' },

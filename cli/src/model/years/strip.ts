@@ -5,13 +5,13 @@ import type { Enso, SeasonOfYear, Years } from '@crop-planning/shared';
 import { ensoLetters, ensoStateIn } from '@crop-planning/shared/words/enso-states';
 import { harvestsIn } from '@crop-planning/shared/words/harvests';
 import {
-  areDeciding,
-  seasonName,
   seasonWithReason,
   unknownSpans,
   worstSeasons,
   yearSign,
 } from '@crop-planning/shared/words/known-years';
+import { areDeciding } from '@crop-planning/shared/words/figures/deciding';
+import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 
 const indent = '       ';
 const decade = 10;

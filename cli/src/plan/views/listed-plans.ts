@@ -2,7 +2,7 @@ import type { ListedPlan, ShownPlan } from '@crop-planning/shared/plan-files/lis
 import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
-import { verdictWords } from '@crop-planning/shared/words/planting-verdict';
+import { verdictWords } from '@crop-planning/shared/words/answer-text';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { carriedOf, limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
 import type { View } from '../../terminal/output/view.js';

@@ -1,5 +1,5 @@
 import type { SeasonOfYear } from '@crop-planning/shared';
-import { seasonName } from '@crop-planning/shared/words/known-years';
+import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import type { View } from '../../terminal/output/view.js';
 

@@ -1,7 +1,7 @@
 import { profileOption } from '../../command/define-command.js';
 import type { Io } from '../../terminal/io.js';
 import type { Env } from '../../settings/preferences.js';
-import { fullMonthName, monthName } from '@crop-planning/shared/words/months';
+import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { commandAt, isCommand } from '../program.js';
 import { findCandidates, type Candidate, type Completion, type Wanted } from './candidates.js';
 import { openRemembered, type RememberedWords } from '../../service/remembered.js';
@@ -68,7 +68,7 @@ async function namesFor(
     return inTypedCase(await cropsOrPlaces(named, env, words), words);
   if (command.startsWith('alias ') && placeholder === 'alias') return knownAliases(env);
   if (placeholder === 'month') {
-    const months = monthNumbers.map((month) => ({ value: monthName(month), about: fullMonthName(month) }));
+    const months = monthNumbers.map((month) => ({ value: english.short(month), about: english.full(month) }));
     const best = { value: 'best', about: 'the best month at each point' };
     return inTypedCase(command === 'map' ? [...months, best] : months, words);
   }

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
-import { labelSymbols, signedLabel } from '@crop-planning/shared/words/label-words';
+import { labelName, labelSymbols, signedLabel } from '@crop-planning/shared/words/label-words';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { thousands } from '@crop-planning/shared/words/number-text';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
@@ -43,7 +44,9 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
     case 'strip':
       return isListOfNumbers(value) ? scoreStrip(value) : text;
     case 'label':
-      return value === null ? paint('dim', signedLabel(null)) : marked(labelMarks, text, paint);
+      return value === null
+        ? paint('dim', signedLabel(null))
+        : marked(labelMarks, text, paint, isLabel(text) ? labelName(text) : text);
     case 'severity':
       return marked(severityMarks, text, paint);
     case 'read':
@@ -57,9 +60,9 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
     case 'score':
       return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
     case 'millimetres':
-      return typeof value === 'number' ? Math.round(value).toLocaleString('en-US') : text;
+      return typeof value === 'number' ? thousands(Math.round(value)) : text;
     case 'amount':
-      return typeof value === 'number' ? value.toLocaleString('en-US') : text;
+      return typeof value === 'number' ? thousands(value) : text;
     case 'texts':
       return Array.isArray(value) ? visible(joinTexts(value)) : text;
     case 'id':
@@ -78,9 +81,13 @@ export function inLabelColor(label: string, text: string, paint: Paint): string 
   return mark === undefined ? text : paint(mark.color, text);
 }
 
-function marked(marks: Record<string, Mark>, word: string, paint: Paint): string {
-  const mark = markOf(marks, word);
+function marked(marks: Record<string, Mark>, code: string, paint: Paint, word = code): string {
+  const mark = markOf(marks, code);
   return mark === undefined ? word : paint(mark.color, `${mark.symbol} ${word}`);
+}
+
+function isLabel(text: string): text is FeasibilityLabel {
+  return Object.hasOwn(labelMarks, text);
 }
 
 function markOf(marks: Record<string, Mark>, word: string): Mark | undefined {

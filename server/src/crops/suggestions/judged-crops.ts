@@ -1,5 +1,5 @@
 import type { Crop, CropSuggestion, RiskTolerance, Water } from '@crop-planning/shared';
-import { goodMonthsOf } from '@crop-planning/shared/words/good-months';
+import { goodMonthsOf } from '@crop-planning/shared/words/figures/good-months';
 import { climateYearOf, type ModelClimate } from '../../feasibility/climate-year.js';
 import { kindOf } from '../../feasibility/crop-kind.js';
 import { monthsOfYear } from '../../feasibility/months.js';

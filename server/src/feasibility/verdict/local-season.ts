@@ -1,8 +1,8 @@
 // Whether a crop is sown around a place in the planting month. Used by the verdict, and by suggest.ts for the
 // order of suggestions.
 import type { CropSuggestion, LocalMonths } from '@crop-planning/shared';
-import { worldCalendar } from '@crop-planning/shared/words/local-months';
-import { runsOf } from '@crop-planning/shared/words/months';
+import { worldCalendar } from '@crop-planning/shared/words/figures/calendar-source';
+import { runsOf } from '@crop-planning/shared/words/figures/month-runs';
 import { monthsOfYear } from '../months.js';
 
 export type LocalSeason = Pick<CropSuggestion, 'local_months' | 'local_months_source' | 'in_season_here'>;

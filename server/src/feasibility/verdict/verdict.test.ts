@@ -6,7 +6,7 @@ import {
   type VerdictValues,
   type Years,
 } from '@crop-planning/shared';
-import { verdictSentence } from '@crop-planning/shared/words/planting-verdict';
+import { verdict as english } from '@crop-planning/shared/words/languages/en/verdict';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyMonth, anyPlanting, assessAt, plantingRuns } from '../../../../test/random-plantings.js';
@@ -120,7 +120,7 @@ it('the sentence has at most 25 words for every code, cause and count, and the l
       fc.pre(values.cause !== 'dry' || (values.water === 'rainfed' && values.in_season_here === null));
       // A planting whose good years are rare is a risk.
       fc.pre(code !== 'plant' || values.good === null || 2 * values.good >= 44);
-      expect(wordsOf(verdictSentence({ code, values }))).toBeLessThanOrEqual(25);
+      expect(wordsOf(english.sentence({ code, values }))).toBeLessThanOrEqual(25);
     }),
     { numRuns: 1_000 },
   );

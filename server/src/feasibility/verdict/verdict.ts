@@ -7,7 +7,7 @@ import type {
   Water,
   Years,
 } from '@crop-planning/shared';
-import { areDeciding } from '@crop-planning/shared/words/known-years';
+import { areDeciding } from '@crop-planning/shared/words/figures/deciding';
 import { isIrrigationAdvised } from './advised-irrigation.js';
 
 /** What the verdict on a planting depends on. */

@@ -1,14 +1,17 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { calendarCredit } from '@crop-planning/shared/words/local-months';
-import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
-import { fullMonthName } from '@crop-planning/shared/words/months';
+import { calendarCredit } from '@crop-planning/shared/words/figures/calendar-source';
+import { maps } from '@crop-planning/shared/words/languages/en/maps';
+import { months as english } from '@crop-planning/shared/words/languages/en/months';
 
 /** Returns the texts that a file of a map contains besides its values, by keyword. */
 export function captionOf(map: SuitabilityMap): Record<string, string> {
   const { legend, limits, model_version, source, period, years, calendar } = map;
   return {
     Title: titleOf(map),
-    Description: [...mapCalendarSentences(map), ...limits.map(({ message }) => message)].join(' '),
+    Description: [
+      ...(calendar ? [maps.sown({ ...map, calendar })] : []),
+      ...limits.map(({ message }) => message),
+    ].join(' '),
     Source: `model ${model_version}; ${source}, ${period}${years ? `; years ${years.first}-${years.last}` : ''}${calendar ? `; ${calendarCredit(calendar.source)}` : ''}`,
     Software: 'crop planning',
     Question: JSON.stringify(questionOf(map)),
@@ -26,7 +29,7 @@ function titleOf({
 }: SuitabilityMap): string {
   const season = season_days === null ? '' : `, a season of ${season_days} days`;
   const risk = legend.show === 'label' ? `, ${risk_tolerance} risk tolerance` : '';
-  const month = planting_month === 'best' ? 'in the best month' : `in ${fullMonthName(planting_month)}`;
+  const month = planting_month === 'best' ? 'in the best month' : `in ${english.full(planting_month)}`;
   return `${legend.title}: ${water === 'irrigated' ? 'irrigated ' : ''}${crop} planted ${month}${season}${risk}`;
 }
 

@@ -1,11 +1,12 @@
 import type { ModelDetails } from '../../contract/model-details.js';
-import { placeLine, thousands } from '../answering-place.js';
+import { placeLine } from '../answering-place.js';
 import { ensoSentences } from '../enso.js';
 import { isByYears } from '../known-years.js';
 import { labelWords } from '../label-words.js';
 import { localMonthsSentences } from '../local-months.js';
 import { partsOf } from '../model-details.js';
 import { monthName, monthSpans } from '../months.js';
+import { thousands } from '../number-text.js';
 import { partWords } from '../part-words.js';
 import { scoreText } from '../score-text.js';
 import { seasonEnd, seasonSpan } from '../season.js';

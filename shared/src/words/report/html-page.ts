@@ -1,6 +1,6 @@
 import { labelParts } from '../label-words.js';
 import { scoreMeaning, scoreRange } from '../score-text.js';
-import { dayOf } from '../sentences.js';
+import { dayOf } from '../months.js';
 import { htmlDocument } from './html-document.js';
 import { anchorOf, planSection } from './html-plan.js';
 import { labelMark } from './html-verdict.js';

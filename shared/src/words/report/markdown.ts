@@ -4,9 +4,8 @@ import type { SeasonOfYear } from '../../contract/years.js';
 import { ensoLetters, ensoRows, ensoStateIn, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { yearSign } from '../known-years.js';
 import { labelParts, labelSymbols } from '../label-words.js';
-import { monthName } from '../months.js';
+import { dayOf, monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
-import { dayOf } from '../sentences.js';
 import { figuresTitle, modelSays, type Verdict } from '../verdict.js';
 import { chartWords, sownHereCells, yearRows, type YearFigures } from '../year-figures.js';
 import {

@@ -1,7 +1,9 @@
 import type { Analysis, AnalysisPreview } from '../../contract/analyses.js';
 import type { ModelDetails } from '../../contract/model-details.js';
+import { limitTexts } from '../answer-text.js';
 import { placeLine } from '../answering-place.js';
-import { countsOf, seasonName, seasonWithReason, worstSeasons } from '../known-years.js';
+import { countsOf, seasonWithReason, worstSeasons } from '../known-years.js';
+import { seasonName } from '../figures/season-name.js';
 import { ensoSentences } from '../enso.js';
 import { localMonthsSentences } from '../local-months.js';
 import { modelDetailsOf, partsOf } from '../model-details.js';
@@ -39,7 +41,7 @@ export function plainLinesOf(analysis: Analysis | AnalysisPreview): Line[] {
     ['answered_for', climate.location && placeLine(climate.location)],
     ['climate', `${climate.source}, ${climate.period}`],
     ['model_version', details.model_version],
-    ...details.limits.map(({ message }): Line => ['note', message]),
+    ...limitTexts(details).map((limit): Line => ['note', limit]),
   ];
   return lines.filter(([, value]) => value !== null);
 }

@@ -2,16 +2,17 @@ import type { Analysis } from '../../contract/analyses.js';
 import type { FeasibilityLabel, ListedCropPlan } from '../../contract/crop-plans.js';
 import type { ModelDetails } from '../../contract/model-details.js';
 import type { Years } from '../../contract/years.js';
+import { limitTexts } from '../answer-text.js';
 import { placeLine, placeName } from '../answering-place.js';
 import { yearsWords } from '../known-years.js';
 import { ensoCredit, ensoSentences } from '../enso.js';
 import type { EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
-import { calendarCredit } from '../local-months.js';
+import { calendarCredit } from '../figures/calendar-source.js';
 import { modelDetailsOf } from '../model-details.js';
-import { fullMonthName } from '../months.js';
+import { dayOf, fullMonthName } from '../months.js';
 import { scoreText } from '../score-text.js';
-import { advisedMonths, dayOf, frostSentence, irrigationSentence, seasonSentence } from '../sentences.js';
+import { advisedMonths, frostSentence, irrigationSentence, seasonSentence } from '../sentences.js';
 import { verdictOf, type Verdict } from '../verdict.js';
 import { yearFiguresOf, type YearFigures } from '../year-figures.js';
 
@@ -116,7 +117,7 @@ function sectionsOf(details: ModelDetails, analysedAt: string): ResultSections {
   const { years } = details;
   const enso = ensoSentences(details.enso, details.inputs.planting_month);
   const year = yearFiguresOf(details);
-  const limits = details.limits.map(({ message }) => message);
+  const limits = limitTexts(details);
   return {
     years:
       years === null

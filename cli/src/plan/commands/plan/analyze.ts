@@ -21,7 +21,7 @@ import {
 } from '../../../model/input/model-options.js';
 import { ended, type Notices, type Output } from '../../../terminal/output/output.js';
 import { counted } from '@crop-planning/shared/words/listing';
-import { monthName } from '@crop-planning/shared/words/months';
+import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
 import {
@@ -212,7 +212,7 @@ async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
   const { modelDetailsOf } = await import('@crop-planning/shared/words/model-details');
   const [month] = modelDetailsOf(analysis)?.better_months ?? [];
   if (month === undefined) return `crop plan report ${id} -o report.html`;
-  return `crop plan copy ${id} --month ${monthName(month).toLowerCase()}`;
+  return `crop plan copy ${id} --month ${english.short(month).toLowerCase()}`;
 }
 
 async function warnOnFirstAnalysis({ notice }: Notices, plans: readonly CropPlan[]): Promise<void> {

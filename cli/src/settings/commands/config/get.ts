@@ -8,7 +8,7 @@ export const command = defineCommand({
   about: 'Show the value of one setting.',
   examples: ['crop config get url', 'crop config get timeout --json'],
   isAboutSettings: true,
-  arguments: { key: argument('url, timeout, color, pager or machine') },
+  arguments: { key: argument('url, timeout, lang, color, pager or machine') },
   options: answerOptions,
   view: settingView,
   run: async ({ io, output, arguments: { key: text } }) => {

@@ -11,13 +11,17 @@ export const command = defineCommand({
     '',
     '  url      the address of the server (CROP_API_URL)',
     '  timeout  seconds to wait for a response (CROP_TIMEOUT)',
+    '  lang     the language of answers: en or fr (CROP_LANG)',
     '  color    auto, always or never (NO_COLOR, FORCE_COLOR)',
     '  pager    the program that shows long answers; cat disables paging (CROP_PAGER)',
     '  machine  the name of this machine in your list of sessions; off sends no name (CROP_MACHINE)',
   ].join('\n'),
   examples: ['crop config set url https://crops.example.org', 'crop config set timeout ""'],
   isAboutSettings: true,
-  arguments: { key: argument('url, timeout, color, pager or machine'), value: argument('the new value') },
+  arguments: {
+    key: argument('url, timeout, lang, color, pager or machine'),
+    value: argument('the new value'),
+  },
   options: answerOptions,
   view: settingView,
   run: async ({ io, output, arguments: { key: text, value } }) => {

@@ -1,4 +1,4 @@
-import type { FailureCause } from '../contract/verdict.js';
+import type { FailureCause } from '../../../contract/verdict.js';
 
 /** Completes "it failed …"; few words, so that the sentence of a verdict stays short. */
 export const failureWords: Readonly<Record<FailureCause, string>> = {

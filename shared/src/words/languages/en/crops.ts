@@ -1,0 +1,3 @@
+import type { CropNames } from '../catalogue.js';
+
+export const crops: CropNames = { name: (crop) => crop };

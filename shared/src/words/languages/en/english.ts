@@ -1,0 +1,27 @@
+// Everything that is said in English, for what needs a whole catalogue: reports in a language that was asked for,
+// and tests. Elsewhere, each module takes its own subject from the file beside this one.
+import type { Catalogue } from '../catalogue.js';
+import { advice } from './advice.js';
+import { crops } from './crops.js';
+import { labels } from './labels.js';
+import { limits } from './limits.js';
+import { maps } from './maps.js';
+import { months } from './months.js';
+import { numbers } from './numbers.js';
+import { parts } from './parts.js';
+import { reasons } from './reasons.js';
+import { verdict } from './verdict.js';
+
+/** What the model cannot know is said by the service alone. */
+export const english: Omit<Catalogue, 'caveats'> = {
+  months,
+  numbers,
+  labels,
+  crops,
+  advice,
+  verdict,
+  reasons,
+  parts,
+  limits,
+  maps,
+};

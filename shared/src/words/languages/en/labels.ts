@@ -1,0 +1,9 @@
+import type { LabelNames } from '../catalogue.js';
+
+export const labels: LabelNames = {
+  names: { feasible: 'feasible', marginal: 'marginal', infeasible: 'infeasible' },
+  none: 'not analysed',
+  fromYears: ({ feasible, marginal }) =>
+    `feasible from ${feasible} % of the years, marginal from ${marginal} %`,
+  fromScores: ({ feasible, marginal }) => `feasible from ${feasible}, marginal from ${marginal}`,
+};

@@ -1,0 +1,8 @@
+import type { NumberWords } from '../catalogue.js';
+
+export const numbers: NumberWords = {
+  score: (text) => text,
+  figure: (text) => text,
+  count: (count) => count.toLocaleString('en-US'),
+  percent: (percent) => `${percent} %`,
+};

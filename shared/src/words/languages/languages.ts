@@ -1,0 +1,37 @@
+// The languages that answers are given in: a row each. Adding one is its folder and its row here.
+import type { Catalogue } from './catalogue.js';
+
+interface Row {
+  /** What the language calls itself. */
+  name: string;
+  /** Loads what it says, of which nobody needs more than one; English has its sentences where they are used. */
+  load?(): Promise<Partial<Catalogue>>;
+}
+
+/** English first, then in the order in which the page offers them. */
+export const languages = {
+  en: { name: 'English' },
+  fr: { name: 'Français', load: async () => (await import('./fr/french.js')).french },
+} as const satisfies Record<string, Row>;
+
+export type LanguageCode = keyof typeof languages;
+
+/** A language that was loaded. While it is being written, it may lack subjects, which are said in English. */
+export interface Language {
+  code: LanguageCode;
+  catalogue: Partial<Catalogue>;
+}
+
+export const languageCodes = Object.keys(languages) as LanguageCode[];
+
+/** Returns the language for `speak()`; undefined for English, which is always there. */
+export async function loadLanguage(code: LanguageCode): Promise<Language | undefined> {
+  const { load }: Row = languages[code];
+  return load && { code, catalogue: await load() };
+}
+
+/** Returns the language that a word such as `fr`, `fr-CA` or `pt_BR.UTF-8` names; undefined if there is none. */
+export function languageOf(word: string): LanguageCode | undefined {
+  const [code = ''] = word.toLowerCase().split(/[-_.@]/);
+  return languageCodes.find((known) => known === code);
+}

@@ -1,0 +1,21 @@
+// Figures as the language in use writes them.
+import { words } from './languages/current.js';
+import { numbers as english } from './languages/en/numbers.js';
+
+/** Returns a share of one as a whole number of percent: `37 %`. */
+export function percentText(share: number): string {
+  return words('numbers', english).percent(Math.round(100 * share));
+}
+
+/** Formats `422000` as `422,000`. */
+export function thousands(count: number): string {
+  return words('numbers', english).count(count);
+}
+
+/** Formats a figure for a table, without a minus sign on zero; a missing figure is a dash. */
+export function figureText(figure: number | undefined, decimals: number): string {
+  if (figure === undefined) return '–';
+  const text = figure.toFixed(decimals);
+  const signed = (Number(text) === 0 ? (0).toFixed(decimals) : text).replace('-', '−');
+  return words('numbers', english).figure(signed);
+}
