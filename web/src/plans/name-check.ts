@@ -29,7 +29,7 @@ export async function checkName(field: NameRefusal['field'], word: string): Prom
     if (field === 'crop') return { found: (await crop.crops.find.query({ crop: word })).name };
     return { found: placeName(await crop.locations.find.query({ location: word })) };
   } catch (error) {
-    const refusal = refusalIn(error, { crop: word, location: word });
+    const refusal = refusalIn(error, { crop: word, location: word }) ?? faultIn(error, field, word);
     if (refusal === undefined) throw error;
     return { refusal };
   }
@@ -52,6 +52,14 @@ export function refusalIn(
     words: sentences.map(asSentence).join(' '),
     names: [...candidates.map(describe), ...names],
   };
+}
+
+/** Returns what makes a word no name at all, such as coordinates off the globe. */
+function faultIn(error: unknown, field: NameRefusal['field'], word: string): NameRefusal | undefined {
+  if (!isCropError(error) || error.data.code !== 'VALIDATION_FAILED') return undefined;
+  const faults = error.data.issues?.filter(({ path }) => path === field).map(({ message }) => message) ?? [];
+  if (faults.length === 0) return undefined;
+  return { field, words: `"${word}": ${faults.join('; ')}.`, names: [] };
 }
 
 function asSentence(words: string): string {
