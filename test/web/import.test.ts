@@ -18,6 +18,7 @@ const farm = [
   'Far field;maize;Nakuru;13;low;',
   'Lost field;maize;Xyzzyville;3;low;',
 ].join('\r\n');
+const offGlobe = 'Edge field;maize;95,200;3;low;';
 
 describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
   test('says of a file that is none of plans what it is, before anything is sent', async ({
@@ -139,6 +140,61 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await choose(page, 'plans.csv', plans);
     await summary.getByText('0 rows to save, 6 already there.').waitFor();
     expect(await page.evaluate('window.hit')).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+
+  test('goes on with an import whose view is left, and keeps the rows that are not saved', async ({
+    site,
+    account,
+    createAccount,
+  }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    await openView(site, '#/import', 'Import plans');
+    await choose(page, 'farm.csv', [...farm.split('\r\n').slice(0, 4), offGlobe].join('\n'));
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await summary.getByText('3 rows to save, 1 to correct.').waitFor();
+    await page.getByRole('row', { name: /5 Edge field .* to correct .*latitude/ }).waitFor();
+
+    const held: (() => void)[] = [];
+    const isReleased = new Promise<void>((resolve) => held.push(resolve));
+    await page.route('**/trpc/cropPlans.create**', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save 3 plans' }).click();
+    await page.getByRole('link', { name: 'Back to the plans' }).click();
+    const note = page.getByRole('region', { name: 'Import' });
+    await note.getByText('The import goes on: farm.csv').waitFor();
+    await expectNoBarriers(site);
+    const ask = `dispatchEvent(new Event('beforeunload', { cancelable: true }))`;
+    expect(await page.evaluate(ask)).toBe(false);
+
+    held.forEach((release) => release());
+    await note.getByText('The import has ended: farm.csv, 1 row not saved.').waitFor();
+    await page.getByText('3 plans', { exact: true }).waitFor();
+    expect(await page.evaluate(ask)).toBe(true);
+    await note.getByRole('link', { name: 'Show it' }).click();
+    await summary.getByText('3 plans saved, 1 to correct.').waitFor();
+    await page.getByRole('button', { name: 'Leave out line 5' }).click();
+    await summary.getByText('3 plans saved.').waitFor();
+    await page.getByRole('link', { name: 'Back to the plans' }).click();
+    await page.getByText('3 plans', { exact: true }).waitFor();
+    expect(await note.count()).toBe(0);
+
+    // Rows that wait are there again, but not for the next account.
+    const other = await createAccount();
+    await openView(site, '#/import', 'Import plans');
+    await choose(page, 'farm.csv', farm);
+    await summary.waitFor();
+    await openView(site, '#/account', 'Account');
+    await openView(site, '#/import', 'Import plans');
+    await summary.waitFor();
+    await openView(site, '#/account', 'Account');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await logIn(site, other);
+    await openView(site, '#/import', 'Import plans');
+    expect(await summary.count()).toBe(0);
     expect(problems).toEqual([]);
   });
 });

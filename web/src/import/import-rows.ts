@@ -2,7 +2,6 @@
 // beside this file draws them; nothing here draws or sends.
 import type { CreateCropPlanInput, ListedClimate } from '@crop-planning/shared';
 import { climatesNamed } from '@crop-planning/shared/plan-files/climate-names';
-import { addTo } from '@crop-planning/shared/plan-files/grouping';
 import { existsAlready } from '@crop-planning/shared/plan-files/import';
 import { nameFields } from '@crop-planning/shared/plan-files/names';
 import { isPlanOf, requiredKey, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
@@ -38,12 +37,6 @@ export interface ImportRow {
   isAccepted: boolean;
   /** Differs after each correction, so that a request that is sent again is known, and a corrected one is not. */
   revision: number;
-}
-
-export interface Known {
-  existing: readonly PlanWithQuestion[];
-  /** The answers about names, by `keyOfName()`. */
-  names: ReadonlyMap<string, NameAnswer>;
 }
 
 export function keyOfName(field: NameRefusal['field'], word: string): string {
@@ -101,20 +94,68 @@ export function likeRows(rows: readonly ImportRow[], { refusals, input }: Import
   );
 }
 
-/** Decides again which rows can be saved; what has been saved, refused or left out stays as it is. */
-export function judge(rows: readonly ImportRow[], { existing, names }: Known): void {
-  const plans = new Map<string, CreateCropPlanInput[]>();
-  for (const plan of existing) addTo(plans, requiredKey(plan), plan);
-  for (const row of rows) {
-    const { input, status, key } = row;
-    if (input === undefined || status === 'left out' || status === 'failed') continue;
-    if (status !== 'saved') {
-      const isThere = plans.get(key)?.some((plan) => isPlanOf(input, plan)) === true;
-      Object.assign(row, isThere ? skipped(input) : judged(row, input, names));
-    }
-    if (row.status === 'ready' || row.status === 'saved')
-      addTo(plans, key, { water: 'rainfed', season_days: null, ...input });
+export type Judge = ReturnType<typeof createJudge>;
+
+/** What may be the same plan: the account's plans and the file's rows with one key, in the order of the file. */
+interface Alike {
+  plans: CreateCropPlanInput[];
+  rows: ImportRow[];
+}
+
+/**
+ * Decides which rows can be saved; `names` has the answers about names, by `keyOfName()`. Only rows with the same key
+ * depend on each other, so a correction is judged without the rest of the file.
+ */
+export function createJudge(names: ReadonlyMap<string, NameAnswer>) {
+  const alike = new Map<string, Alike>();
+
+  function at(key: string): Alike {
+    const known = alike.get(key) ?? { plans: [], rows: [] };
+    alike.set(key, known);
+    return known;
   }
+
+  /** Decides about the rows with a key; what has been saved, refused or left out stays as it is. */
+  function decide(key: string): void {
+    const { plans, rows } = at(key);
+    const taken = [...plans];
+    for (const row of rows) {
+      const { input, status } = row;
+      if (input === undefined || status === 'left out' || status === 'failed') continue;
+      if (status !== 'saved') {
+        const isThere = taken.some((plan) => isPlanOf(input, plan));
+        Object.assign(row, isThere ? skipped(input) : judged(row, input, names));
+      }
+      if (row.status === 'ready' || row.status === 'saved')
+        taken.push({ water: 'rainfed', season_days: null, ...input });
+    }
+  }
+
+  return {
+    decide,
+    keys: (): string[] => [...alike.keys()],
+    /** Adds a plan of the account. */
+    know: (plan: PlanWithQuestion): void => void at(requiredKey(plan)).plans.push(plan),
+    /** Adds a row of the file; rows are added in its order. */
+    add: (row: ImportRow): void => void (row.input !== undefined && at(row.key).rows.push(row)),
+
+    /** Decides about a row that was corrected, and about those that are or were like it. */
+    replace(row: ImportRow, formerKey: string): void {
+      const former = at(formerKey);
+      former.rows = former.rows.filter((one) => one !== row);
+      const { rows } = at(row.key);
+      const after = rows.findIndex(({ line }) => line > row.line);
+      rows.splice(after === -1 ? rows.length : after, 0, row);
+      for (const key of new Set([formerKey, row.key])) decide(key);
+    },
+  };
+}
+
+/** Returns how many rows have each status. */
+export function countRows(rows: readonly ImportRow[]): Readonly<Record<RowStatus, number>> {
+  const counts = { wrong: 0, ready: 0, skipped: 0, 'left out': 0, saved: 0, failed: 0 };
+  for (const { status } of rows) counts[status] += 1;
+  return counts;
 }
 
 function skipped(input: CreateCropPlanInput): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
@@ -126,7 +167,7 @@ const unchecked = 'Its crop and place could not be checked. Correct the row, or 
 function judged(
   { isAccepted }: ImportRow,
   input: CreateCropPlanInput,
-  names: Known['names'],
+  names: ReadonlyMap<string, NameAnswer>,
 ): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
   const answers = nameFields.map((field) => names.get(keyOfName(field, input[field])));
   const refusals = answers.flatMap((answer) =>

@@ -7,15 +7,16 @@ import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
 import { analyseInBulk } from '../plans/bulk-analysis.js';
 import { useWatched } from '../watched/watched.js';
-import { createImport, type ImportWork } from './import-work.js';
+import { countRows } from './import-rows.js';
+import { openImport, type ImportWork } from './import-work.js';
 import { RowTable } from './row-table.js';
 import './import.css';
 
 /** Makes plans of the rows of a file: first it shows what was understood, and only then anything is saved. */
 export function ImportView() {
-  const [work] = useState(createImport);
+  const [work] = useState(openImport);
   useWatched(work.version);
-  useEffect(() => work.stop, [work]);
+  useEffect(() => work.leave, [work]);
   const { phase, fileName, rows, error, unchecked } = work.state;
   const isOpen = phase === 'shown' || phase === 'saving';
   return (
@@ -137,9 +138,8 @@ function Reading({ work }: { work: ImportWork }) {
 /** What will be saved, what has been saved, and the button for it. */
 function Summary({ work }: { work: ImportWork }) {
   const { phase, rows, progress, savedIds, fileName } = work.state;
-  const count = (status: string) => rows.filter((row) => row.status === status).length;
-  const [ready, saved, skipped] = [count('ready'), count('saved'), count('skipped')];
-  const open = count('wrong') + count('failed');
+  const { ready, saved, skipped, wrong, failed } = countRows(rows);
+  const open = wrong + failed;
   const parts = [
     ...(saved > 0 ? [`${counted(saved, 'plan')} saved`] : []),
     ...(ready > 0 || saved === 0 ? [`${counted(ready, 'row')} to save`] : []),

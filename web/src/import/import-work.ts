@@ -1,26 +1,27 @@
 // The work of an import: reads a file, asks how the model understands its crops and places, and saves the plans. Its
 // state changes many times a second, so the view learns of changes at most ten times a second.
-import { collectPages } from '@crop-planning/client';
 import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
-import { importPlans } from '@crop-planning/shared/plan-files/import';
-import { complete } from '@crop-planning/shared/plan-files/listed-plan';
 import { nameFields, questionsOf, type NameField } from '@crop-planning/shared/plan-files/names';
 import type { PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
-import type { ReadRow } from '@crop-planning/shared/plan-files/read-rows';
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { checkName, type NameAnswer, type NameRefusal } from '../plans/name-check.js';
-import { crop, queryClient, trpc } from '../service/service.js';
+import { crop, queryClient, session, trpc } from '../service/service.js';
 import { createWatched } from '../watched/watched.js';
+import { fetchExisting } from './existing-plans.js';
 import {
+  countRows,
+  createJudge,
   findClimates,
-  judge,
   keyOfName,
   likeRows,
   replaceValues,
   rowOf,
   type ImportRow,
 } from './import-rows.js';
+import { inSlices } from './in-slices.js';
+import { keptImport, type KeptImport } from './kept-import.js';
 import { createSender } from './row-sender.js';
+import { saveRows } from './save-rows.js';
 import { rowsIn } from './read-file.js';
 
 export type ImportPhase = 'choosing' | 'reading' | 'checking' | 'shown' | 'saving';
@@ -36,13 +37,23 @@ interface Correction {
 
 const toldEveryMs = 100;
 
-export function createImport() {
+let current: ReturnType<typeof createImport> | undefined;
+
+/** Returns the import that goes on, or whose rows wait; otherwise a new one. */
+export function openImport(): ImportWork {
+  // Another account's rows are nobody else's, in whatever order the views were left.
+  if (current === undefined || current.accountId !== accountSignedIn()) current = createImport();
+  return current;
+}
+
+function createImport() {
+  const accountId = accountSignedIn();
   const version = createWatched(0);
   const names = new Map<string, NameAnswer>();
   const runId = newRunId();
   let ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let existing: PlanWithQuestion[] = [];
+  let judge = createJudge(names);
   const state = {
     phase: 'choosing' as ImportPhase,
     fileName: '',
@@ -57,7 +68,7 @@ export function createImport() {
     savedIds: [] as string[],
   };
 
-  return { version, state, read, understood, check, correct, leaveOut, save, stop };
+  return { accountId, version, state, read, understood, check, correct, leaveOut, save, stop, leave };
 
   async function read(file: File): Promise<void> {
     stop();
@@ -73,16 +84,21 @@ export function createImport() {
         change({ rows });
       }
       const [plans, climates] = await Promise.all([fetchExisting(signal), crop.climates.list.query({})]);
-      existing = plans;
       findClimates(rows, climates);
       await checkAll(rows, signal);
+      await judgeAll(rows, plans);
     } catch (error) {
       if (!signal.aborted) change({ phase: 'choosing', rows: [], error });
       return;
     }
-    if (signal.aborted) return;
-    judge(rows, { existing, names });
-    change({ phase: 'shown' });
+    if (!signal.aborted) change({ phase: 'shown' });
+  }
+
+  async function judgeAll(rows: readonly ImportRow[], plans: readonly PlanWithQuestion[]): Promise<void> {
+    judge = createJudge(names);
+    await inSlices(plans, judge.know);
+    await inSlices(rows, judge.add);
+    await inSlices(judge.keys(), judge.decide);
   }
 
   /** Asks once for each crop and place; a row with a name without an answer is not saved. */
@@ -132,16 +148,20 @@ export function createImport() {
   ): void {
     const likes = isEverywhere ? likeRows(state.rows, row) : [];
     const changes = Object.fromEntries(row.refusals.map(({ field }) => [field, input[field]]));
-    for (const like of likes)
-      replaceValues(like, { ...like.input, ...changes } as CreateCropPlanInput, false);
-    replaceValues(row, input, isAccepted);
-    judge(state.rows, { existing, names });
+    for (const like of likes) replace(like, { ...like.input, ...changes } as CreateCropPlanInput, false);
+    replace(row, input, isAccepted);
     change({});
+  }
+
+  function replace(row: ImportRow, input: CreateCropPlanInput, isAccepted: boolean): void {
+    const formerKey = row.key;
+    replaceValues(row, input, isAccepted);
+    judge.replace(row, formerKey);
   }
 
   function leaveOut(row: ImportRow, isOut: boolean): void {
     row.status = isOut ? 'left out' : row.input === undefined ? 'wrong' : 'ready';
-    judge(state.rows, { existing, names });
+    if (row.input !== undefined) judge.decide(row.key);
     change({});
   }
 
@@ -149,39 +169,19 @@ export function createImport() {
   async function save(): Promise<void> {
     if (state.phase !== 'shown') return;
     ending = new AbortController();
-    const rowsByLine = new Map<ReadRow, ImportRow>();
-    for (const row of state.rows)
-      if (row.status === 'ready' && row.input !== undefined)
-        rowsByLine.set({ line: row.line, input: row.input }, row);
-    change({ phase: 'saving', progress: { done: 0, count: rowsByLine.size }, error: undefined });
+    const rows = state.rows.filter(({ status }) => status === 'ready');
+    change({ phase: 'saving', progress: { done: 0, count: rows.length }, error: undefined });
+    keptImport.set(toKeep('saving'));
     const sender = createSender(ending.signal, waiting);
-    const { stoppedBy } = await importPlans({
-      rows: [...rowsByLine.keys()],
-      existing,
-      onConflict: 'skip',
+    await saveRows({
+      rows,
+      runId,
       sender,
-      create: (input, row) => create(input, rowsByLine.get(row)),
-      update: async () => {},
       onProgress: (done) => change({ progress: { ...state.progress, done } }),
-      onResult: (read, result) => {
-        const row = rowsByLine.get(read);
-        if (row === undefined) return;
-        if (result.kind === 'created') {
-          row.status = 'saved';
-          state.savedIds.push(result.id);
-        } else if (result.kind === 'skipped') row.status = 'skipped';
-        // What stopped the others is said once, and the row is sent again with them.
-        else if (result.kind === 'failed' && sender.stoppedBy === undefined)
-          Object.assign(row, { status: 'failed', message: result.failure.message });
-      },
+      onSaved: (planId) => void state.savedIds.push(planId),
     });
-    change({ phase: 'shown', waitSeconds: undefined, error: stoppedBy });
+    change({ phase: 'shown', waitSeconds: undefined, error: sender.stoppedBy });
     await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
-  }
-
-  async function create(input: CreateCropPlanInput, row: ImportRow | undefined): Promise<string> {
-    const idempotencyKey = `${runId}-${row?.line ?? 0}-${row?.revision ?? 0}`;
-    return (await crop.cropPlans.create.mutate(input, { context: { idempotencyKey } })).id;
   }
 
   /** Ends what is being done; requests that were sent are still answered. */
@@ -189,28 +189,52 @@ export function createImport() {
     ending.abort();
   }
 
+  /** The view is left: what is being saved goes on, and rows that are not saved yet wait. */
+  function leave(): void {
+    const isOwn = accountSignedIn() === accountId;
+    if (isOwn && state.phase === 'saving') return;
+    const isOver = state.phase !== 'shown' || openCount() === 0;
+    if (isOver || !isOwn) drop();
+    else keptImport.set(toKeep('open'));
+  }
+
+  function drop(): void {
+    stop();
+    if (current?.state === state) current = undefined;
+    keptImport.set(undefined);
+  }
+
+  function openCount(): number {
+    const { ready, wrong, failed } = countRows(state.rows);
+    return ready + wrong + failed;
+  }
+
+  function toKeep(is: KeptImport['is']): KeptImport {
+    const { fileName, progress } = state;
+    return { fileName, is, progress, openCount: is === 'saving' ? 0 : openCount(), dismiss: leave, drop };
+  }
+
   function waiting(waitSeconds: number | undefined): void {
     change({ waitSeconds });
   }
 
   function change(next: Partial<typeof state>): void {
+    const wasSaving = state.phase === 'saving';
     Object.assign(state, next);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      version.set(version.get() + 1);
-    }, toldEveryMs);
+    if (wasSaving && state.phase === 'shown' && current?.state === state) keptImport.set(toKeep('ended'));
+    timer ??= setTimeout(tell, toldEveryMs);
+  }
+
+  function tell(): void {
+    timer = undefined;
+    version.set(version.get() + 1);
+    if (state.phase === 'saving' && current?.state === state) keptImport.set(toKeep('saving'));
   }
 }
 
-/** Fetches all plans, archived ones too, as `crop plan import` does before it creates any. */
-function fetchExisting(signal: AbortSignal): Promise<PlanWithQuestion[]> {
-  return collectPages(async (page) => {
-    const plans = await crop.cropPlans.list.query(
-      { include_archived: true, include: ['analysis'], ...page },
-      { signal },
-    );
-    return plans.map(complete);
-  });
+function accountSignedIn(): string | undefined {
+  const state = session.state.get();
+  return state.is === 'signed in' ? state.accountId : undefined;
 }
 
 /** Begins the keys of an import; crypto.randomUUID works only on https pages. */

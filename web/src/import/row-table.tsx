@@ -2,7 +2,7 @@ import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useState } from 'react';
 import { SelectField } from '../controls/field.js';
 import { Headings } from '../controls/table.js';
-import type { ImportRow, RowStatus } from './import-rows.js';
+import { countRows, type ImportRow, type RowStatus } from './import-rows.js';
 import type { ImportWork } from './import-work.js';
 import { RowEditor } from './row-editor.js';
 
@@ -24,6 +24,7 @@ export function RowTable({ work }: { work: ImportWork }) {
   const [shown, setShown] = useState('');
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<ImportRow | undefined>();
+  const counts = countRows(rows);
   const isOpen = ({ status }: ImportRow) => status === 'wrong' || status === 'failed';
   const chosen =
     shown === '' ? rows : rows.filter((row) => (shown === 'open' ? isOpen(row) : row.status === shown));
@@ -41,10 +42,10 @@ export function RowTable({ work }: { work: ImportWork }) {
           }}
           choices={[
             { value: '', words: `all ${rows.length}` },
-            { value: 'open', words: `to correct: ${rows.filter(isOpen).length}` },
+            { value: 'open', words: `to correct: ${counts.wrong + counts.failed}` },
             ...(['ready', 'skipped', 'left out', 'saved'] as const).map((status) => ({
               value: status,
-              words: `${statusWords[status]}: ${rows.filter((row) => row.status === status).length}`,
+              words: `${statusWords[status]}: ${counts[status]}`,
             })),
           ]}
         />

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
 import { linkTo, open, useAddress, type Address } from '../address/address.js';
 import { linkWith, plantingIn } from '../address/planting.js';
+import { ImportNote } from '../import/import-note.js';
+import { dropImport } from '../import/kept-import.js';
 import { dropBulk } from '../plans/bulk-analysis.js';
 import { NewPlanView } from '../plans/new-plan-view.js';
 import { PlansView } from '../plans/plans-view.js';
@@ -66,6 +68,7 @@ export function SignedIn() {
   useEffect(
     () => () => {
       dropBulk();
+      dropImport();
       dropDone();
     },
     [],
@@ -121,6 +124,7 @@ export function SignedIn() {
         </nav>
       </header>
       <NoNews live={live} />
+      {name !== 'import' && <ImportNote />}
       <main id="content" tabIndex={-1}>
         <Boundary key={`${name}/${address.about ?? ''}`}>
           <Current address={address} />
