@@ -143,7 +143,7 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     expect(problems).toEqual([]);
   });
 
-  test('goes on with an import whose view is left, and keeps the rows that are not saved', async ({
+  test('continues an import whose view is left, and keeps the rows that are not saved', async ({
     site,
     account,
     createAccount,
