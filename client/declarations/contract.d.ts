@@ -160,6 +160,11 @@ export interface Analysis {
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
   /**
+   * The model’s own name of the crop; null for another producer’s analysis, and where an old record lacks
+   * it.
+   */
+  crop_name: string | null;
+  /**
    * What the model advises; null for another producer’s analysis, and where an old record lacks the
    * figures.
    */
@@ -177,6 +182,11 @@ export interface AnalysisPreview {
   /** What lowers the score; null at a score of 1. */ limiting_factor: LimitingFactor | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** The built-in model. */ source: 'model';
+  /**
+   * The model’s own name of the crop; null for another producer’s analysis, and where an old record lacks
+   * it.
+   */
+  crop_name: string | null;
   /**
    * What the model advises; null for another producer’s analysis, and where an old record lacks the
    * figures.
@@ -470,6 +480,7 @@ export interface CropRequirement {
 
 export interface CropSuggestion {
   /** The name of the crop. */ crop: string;
+  /** The same name, as in the other answers. */ crop_name: string;
   /** Field crops are judged over a season, perennials over the whole year. */ kind: CropKind;
   /** Whether the country reports growing the crop. */ presence: Presence;
   /** What the model advises. */ verdict: PlantingVerdict;
@@ -685,6 +696,11 @@ export interface LatestAnalysis {
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
   /**
+   * The model’s own name of the crop; null for another producer’s analysis, and where an old record lacks
+   * it.
+   */
+  crop_name: string | null;
+  /**
    * What the model advises; null for another producer’s analysis, and where an old record lacks the
    * figures.
    */
@@ -764,6 +780,8 @@ export interface ListedCropPlan extends CropPlan {
   /** The water in the next analysis; with `include`. */ water?: Water | undefined;
   /** Days to harvest, null for the crop’s own; with `include`. */ season_days?: number | null | undefined;
   /** Your own climate, null for the place’s; with `include`. */ climate?: string | null | undefined;
+  /** The model’s own name of the crop; null if `crop` means none or several; with `include=analysis`. */
+  crop_name?: string | null | undefined;
   /** Newest analysis or null; with `include=analysis`. */ analysis?: IncludedAnalysis | null | undefined;
   /** The outline of the field, or null; with `include=outline`. */ outline?: Outline | null | undefined;
 }
@@ -828,6 +846,11 @@ export interface ModelAnalysis {
   /** What lowers the score; null at a score of 1. */ limiting_factor: LimitingFactor | null;
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** The built-in model. */ source: 'model';
+  /**
+   * The model’s own name of the crop; null for another producer’s analysis, and where an old record lacks
+   * it.
+   */
+  crop_name: string | null;
   /**
    * What the model advises; null for another producer’s analysis, and where an old record lacks the
    * figures.
@@ -1434,6 +1457,11 @@ export interface SharedAnalysis {
   /** The reasons in sentences, the most important first. */ reasons: string[];
   /** `model`, or the name of another producer. */ source: string;
   /**
+   * The model’s own name of the crop; null for another producer’s analysis, and where an old record lacks
+   * it.
+   */
+  crop_name: string | null;
+  /**
    * What the model advises; null for another producer’s analysis, and where an old record lacks the
    * figures.
    */
@@ -1453,6 +1481,7 @@ export interface SharedResult {
   plan: {
     /** The name that its owner gave it. */ name: string;
     /** The name of the crop, in lower case. */ crop: string;
+    /** The model’s own name of the crop; null if `crop` means none or several. */ crop_name: string | null;
     /** The place; coordinates have two decimals at most unless their owner shows them all. */ location: string;
     /** The planting month, 1 (January) to 12. */ planting_month: number;
     /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;

@@ -27,6 +27,7 @@ describe('crop compare', () => {
         id: sahel.id,
         name: 'Sahel',
         crop: 'potato',
+        crop_name: 'potato',
         location: 'Niamey, Niger',
         place: 'Niamey, Niger',
         planting_month: 4,

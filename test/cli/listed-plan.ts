@@ -1,5 +1,6 @@
 /** The fields that `crop plan list` and `crop plan show` add to a plan that has not been analysed. */
 export const notAnalysed = {
+  crop_name: 'maize',
   verdict: null,
   verdict_code: null,
   verdict_months: null,

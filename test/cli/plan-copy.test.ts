@@ -18,6 +18,7 @@ describe('crop plan copy', () => {
       planting_month: 4,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      crop_name: 'maize',
     });
     expect(copy.id).not.toBe(plan.id);
     expect(await cli.json(['plan', 'list'])).toMatchObject([copy, plan]);

@@ -8,7 +8,8 @@ describe('crop plan update', () => {
     await cli.logIn(account);
     const plan = await createPlan(rest, account.tokens.access_token);
     const renamed = await cli.json(['plan', 'update', 'north field', '--name', ' South field ']);
-    expect(renamed).toEqual({ ...plan, name: 'South field', updated_at: expect.any(String) });
+    const expected = { ...plan, name: 'South field', crop_name: 'maize' };
+    expect(renamed).toEqual({ ...expected, updated_at: expect.any(String) });
     const bolder = await cli.json(['plan', 'update', plan.id, '--risk', 'high']);
     expect(bolder).toMatchObject({ name: 'South field', risk_tolerance: 'high' });
     expect(await cli.json(['plan', 'show', plan.id])).toMatchObject(bolder as object);

@@ -18,7 +18,7 @@ const beans = [
 ];
 
 describe('crop plan create', () => {
-  test('returns the plan as the API does', async ({ cli, account }) => {
+  test('returns the plan as the API does, with the name of its crop', async ({ cli, account }) => {
     await cli.logIn(account);
     const plan = (await cli.json(['plan', 'create', ...beans])) as object;
     expect(plan).toEqual({
@@ -33,8 +33,10 @@ describe('crop plan create', () => {
       updated_at: expect.any(String),
       latest_feasibility_label: null,
       latest_analysis_at: null,
+      // Beans may be any of several crops.
+      crop_name: null,
     });
-    expect(await cli.json(['plan', 'list'])).toEqual([{ ...plan, ...notAnalysed }]);
+    expect(await cli.json(['plan', 'list'])).toEqual([{ ...notAnalysed, ...plan }]);
   });
 
   test('prints only the id with -q, and accepts the API’s names', async ({ cli, account }) => {
@@ -243,6 +245,7 @@ describe('crop plan list', () => {
       'UPDATED',
       'STATUS',
       'ANALYSED',
+      'CROP NAME',
       'VERDICT',
       'VERDICT CODE',
       'RATHER IN',

@@ -126,6 +126,7 @@ export const byModel: ModelAnalysis = {
   limiting_factor: 'water',
   reasons: ['Rain, Sep-Dec: 190 mm.', 'Bad\u001b[2J'],
   source: 'model',
+  crop_name: 'maize',
   verdict: null,
   details,
 };

@@ -93,6 +93,7 @@ export const ofPlans = {
       score: seenField(exchange, 'score'),
       limiting_factor: seenField(exchange, 'limiting_factor'),
       reasons: seenField(exchange, 'reasons'),
+      crop_name: plan.shown.crop,
       verdict: seenField(exchange, 'verdict'),
       details: { ...details, inputs },
     };
@@ -114,9 +115,10 @@ export const ofPlans = {
   record(state, exchange) {
     const plan = state.plans.find(({ id }) => id === exchange.on);
     if (!plan) return 'CROP_PLAN_NOT_FOUND';
-    const nothing = { score: null, limiting_factor: null, reasons: [], verdict: null, details: null };
+    const nothing = { score: null, limiting_factor: null, reasons: [], crop_name: null, verdict: null };
     const feasibility_label = String(exchange.input.feasibility_label);
-    return analysed(state, exchange, plan, { feasibility_label, ...nothing, source: 'racer' });
+    const found = { feasibility_label, ...nothing, details: null };
+    return analysed(state, exchange, plan, { ...found, source: 'racer' });
   },
   listNotifications(state, { input, seen }, { account }) {
     const newest = newestFirst(state.notifications, account).slice(0, Math.min(input.limit ?? 50, 200));

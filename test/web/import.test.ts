@@ -74,7 +74,7 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await summary.getByText('2 rows to save, 1 already there, 4 to correct.').waitFor();
     await page.getByRole('row', { name: /2 North field .* already there/ }).waitFor();
     await page
-      .getByRole('row', { name: /3 <img .* mahindi → maize Nakuru → Nakuru, Kenya March, irr/ })
+      .getByRole('row', { name: /3 <img .* mahindi \(maize\) Nakuru → Nakuru, Kenya March, irr/ })
       .waitFor();
     await page.getByRole('row', { name: /7 Far field .*planting_month "13": must be 1 to 12/ }).waitFor();
     await expectNoBarriers(site);

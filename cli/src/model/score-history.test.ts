@@ -44,6 +44,7 @@ async function draw(scores: readonly (number | null)[], width = 80) {
     limiting_factor: null,
     reasons: [],
     source: 'model',
+    crop_name: 'maize',
     verdict: null,
     details: null,
   }));

@@ -5,6 +5,7 @@ import { drawSuggestions } from './suggestions-drawing.js';
 
 const teff: CropSuggestion = {
   crop: 'teff',
+  crop_name: 'teff',
   kind: 'annual',
   presence: 'main',
   verdict: {

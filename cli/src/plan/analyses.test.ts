@@ -25,6 +25,7 @@ const analysisOf = (crop_plan_id: string): Analysis => ({
   limiting_factor: null,
   reasons: [],
   source: 'model',
+  crop_name: 'maize',
   verdict: null,
   details: null,
 });

@@ -2,6 +2,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import type { Notices } from '../terminal/output/output.js';
 import type { PlanChoice } from './choice.js';
+import { cropNaming } from '../model/name-check/named-plan.js';
 import { fetchPlans } from './reference.js';
 import {
   changeSeveral,
@@ -43,15 +44,18 @@ async function archiveSeveral(
   const api = await openSignedIn();
   const selected = await selectPlans(io, api, selection, !isArchived);
   const plans = selected.filter((plan) => plan.is_archived !== isArchived);
+  const named = await cropNaming(api, plans);
   await changeSeveral(io, output, {
     plans,
     verb,
     done: isArchived ? 'Archived' : 'Unarchived',
     options,
     tryNext: `crop plan ${verb} … --yes`,
-    preview: (plan) => plan,
-    send: ({ id }) =>
-      api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: isArchived })),
+    preview: named,
+    send: async ({ id }) =>
+      named(
+        await api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: isArchived })),
+      ),
     next: (changed) => `crop plan ${opposite} ${changed.map(({ id }) => id).join(' ')}`,
   });
   if (!isArchived && options.dryRun !== true && plans.length > 0) await reportNamesakes(output, api, plans);

@@ -1,6 +1,6 @@
 import type { CropPlan } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
-import { createCropWords } from '@crop-planning/shared/words/crop-words';
+import { createCropWords } from '@crop-planning/shared/words/crops/crop-words';
 import { choosePlans } from './choice.js';
 
 const plan: CropPlan = {

@@ -1,5 +1,5 @@
 import type { CropPlan, FeasibilityLabel } from '@crop-planning/shared';
-import type { CropWords } from '@crop-planning/shared/words/crop-words';
+import type { CropWords } from '@crop-planning/shared/words/crops/crop-words';
 import { flag, option } from '../command/define-command.js';
 import { itemOptions, yesOption } from '../command/shared-options.js';
 import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
@@ -43,7 +43,7 @@ export function severalOptions(dryRun: string) {
 
 /** Fetches what people call crops, if the choice needs it. */
 export async function cropWordsFor(api: Api, { crop, query }: PlanChoice): Promise<CropWords> {
-  const { createCropWords } = await import('@crop-planning/shared/words/crop-words');
+  const { createCropWords } = await import('@crop-planning/shared/words/crops/crop-words');
   const isNeeded = crop !== undefined || query !== undefined;
   return createCropWords(isNeeded ? await api.call((client) => client.crops.list.query()) : []);
 }

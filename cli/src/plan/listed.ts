@@ -13,12 +13,12 @@ import type { OutputOptions } from '../terminal/output/view.js';
 
 const everything = ['analysis', 'outline'] as const;
 
-/** Whether the output contains anything that the service adds to a plan only on request. */
-function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions): boolean {
+/** Whether the output contains anything that the service adds to a plan only on request; a person sees the crop's name. */
+function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions, isForPerson: boolean): boolean {
   const chosen = quiet === true ? '' : (columns ?? fields);
   if (chosen === undefined) return true;
-  const names = [chosen, sort ?? ''].flatMap((text) => text.split(','));
-  return names.some((name) => isOnRequest(name.trim().replace(/^-/, '')));
+  const names = [chosen, sort ?? ''].flatMap((text) => text.split(',')).map((name) => name.trim());
+  return names.some((name) => isOnRequest(name.replace(/^-/, '')) || (isForPerson && name === 'crop'));
 }
 
 /**
@@ -27,11 +27,11 @@ function wantsAnalyses({ fields, columns, sort, quiet }: OutputOptions): boolean
  */
 export async function fetchRows(
   api: Api,
-  options: OutputOptions & { includeArchived: boolean },
+  options: OutputOptions & { includeArchived: boolean; isForPerson: boolean },
   limit: number | undefined,
 ): Promise<ListedPlan[]> {
   const include_archived = options.includeArchived;
-  if (!wantsAnalyses(options)) {
+  if (!wantsAnalyses(options, options.isForPerson)) {
     const plans = await fetchPlans(api, { include_archived });
     return plans.map((plan) => listedPlan(complete(plan)));
   }

@@ -1,11 +1,12 @@
 import { nameFields, type NameField } from '@crop-planning/shared/plan-files/names';
-import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
+import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { namesInstead } from '@crop-planning/shared/words/name-refusal';
 import { checkName, checkNames, type NameCheck, type Names } from '../model/name-check/check.js';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import type { ItemOptions, Output } from '../terminal/output/output.js';
+import type { NamedPlan } from '../model/name-check/named-plan.js';
 
 /** The command as given, so that an error can repeat it with another name. */
 export interface GivenCommand {
@@ -78,26 +79,32 @@ export async function requireKnownNames(check: NameCheck, given: GivenCommand): 
 
 /** Creates a plan and shows it, with a warning for each name that the model does not understand. */
 export async function createChecked(
-  output: Output<CropPlan>,
+  output: Output<NamedPlan>,
   api: Api,
   input: CreateCropPlanInput,
   check: NameCheck,
 ): Promise<void> {
-  const plan = await api.call((client) => client.cropPlans.create.mutate(input));
+  const created = await api.call((client) => client.cropPlans.create.mutate(input));
+  const plan = { ...created, crop_name: foundCrop(check) };
   await output.item(plan, await panelOf(output, plan, input, check));
   await reportNames(output, plan.id, input, check);
   await output.next(`crop plan analyze ${plan.id}`);
 }
 
 async function panelOf(
-  output: Output<CropPlan>,
-  plan: CropPlan,
+  output: Output<NamedPlan>,
+  plan: NamedPlan,
   input: CreateCropPlanInput,
   check: NameCheck,
 ): Promise<ItemOptions> {
   if (!output.isForPerson) return {};
   const { planPanel } = await import('./views/plan-panel.js');
   return planPanel(output, plan, input, foundPlace(check));
+}
+
+/** Returns the model's name of the crop that it found, if any. */
+export function foundCrop({ crop }: NameCheck): string | null {
+  return 'found' in crop ? crop.found.name : null;
 }
 
 /** Returns the name of the place that the model found, if any. */
@@ -110,7 +117,7 @@ export function foundPlace({ location }: NameCheck): string | null {
  * that it does not understand.
  */
 export async function reportNames(
-  { isForPerson, notice, remark }: Output<CropPlan>,
+  { isForPerson, notice, remark }: Output<NamedPlan>,
   planId: string,
   names: Names,
   check: NameCheck,

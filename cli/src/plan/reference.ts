@@ -2,17 +2,19 @@ import type { CropPlan } from '@crop-planning/shared';
 import { argument } from '../command/define-command.js';
 import type { Api } from '../service/api.js';
 import { CliError } from '../terminal/failures.js';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { monthName } from '@crop-planning/shared/words/months';
 import type { Io } from '../terminal/io.js';
 import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/input/references.js';
+import type { NamedPlan } from '../model/name-check/named-plan.js';
 
-const naming: Naming<CropPlan> = {
+const naming: Naming<NamedPlan> = {
   noun: 'crop plan',
   rule: 'its id, at least the first 6 characters of its id, or its name',
   notFoundCode: 'CROP_PLAN_NOT_FOUND',
   listCommand: 'crop plan list --include-archived',
-  describe: ({ name, crop, location, planting_month }) =>
-    `${name} (${crop}, ${location}, ${monthName(planting_month)})`,
+  describe: ({ name, crop, crop_name, location, planting_month }) =>
+    `${name} (${cropSpelling(crop, crop_name)}, ${location}, ${monthName(planting_month)})`,
   chooseCommand: ({ id }) => `crop plan show ${id}`,
 };
 
@@ -50,7 +52,7 @@ export async function findPlan(
     if (plan !== undefined) return plan;
   }
   const plans = await fetchPlans(api, { include_archived: true });
-  return resolvePlan(io, plans, reference);
+  return resolvePlan(io, api, plans, reference);
 }
 
 /**
@@ -61,7 +63,7 @@ export async function findPlans(io: Io, api: Api, references: readonly string[])
   const plans = await fetchPlans(api, { include_archived: true });
   const results = new Set<CropPlan>();
   // The references are resolved one after another, so that the user gets one question at a time.
-  for (const reference of references) results.add(await resolvePlan(io, plans, reference));
+  for (const reference of references) results.add(await resolvePlan(io, api, plans, reference));
   return [...results];
 }
 
@@ -76,11 +78,19 @@ export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] 
   return plans.filter(({ name }) => fold(name) === folded);
 }
 
-async function resolvePlan(io: Io, plans: readonly CropPlan[], reference: string): Promise<CropPlan> {
+async function resolvePlan(
+  io: Io,
+  api: Api,
+  plans: readonly CropPlan[],
+  reference: string,
+): Promise<CropPlan> {
   const wanted = reference.trim();
   const candidates = matches(plans, wanted);
-  if (candidates.length === 0) throw notFound(reference, naming, namesWith(plans, wanted));
-  return chosenOne(io, candidates, reference, naming);
+  const [only, ...others] = candidates;
+  if (only === undefined) throw notFound(reference, naming, namesWith(plans, wanted));
+  if (others.length === 0) return only;
+  const { cropNaming } = await import('../model/name-check/named-plan.js');
+  return chosenOne(io, candidates.map(await cropNaming(api, candidates)), reference, naming);
 }
 
 const namesMax = 5;

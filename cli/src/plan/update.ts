@@ -4,6 +4,7 @@ import { withClimateId } from '../climate/own-climate.js';
 import type { Api } from '../service/api.js';
 import { alternatives } from '@crop-planning/shared/words/listing';
 import { fieldOf, namesIn, optionName, type GivenValues } from './fields.js';
+import { cropNaming, type NamedPlan } from '../model/name-check/named-plan.js';
 import { findPlan } from './reference.js';
 import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
@@ -15,7 +16,7 @@ type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 /** The parts of an invocation that an update needs. */
 export interface PlanUpdate {
   io: Io;
-  output: Output<CropPlan>;
+  output: Output<NamedPlan>;
   openSignedIn(): Promise<Api>;
 }
 
@@ -26,14 +27,16 @@ export async function updatePlan(
   { changes, verb }: { changes: CropPlanChanges; verb?: string },
 ): Promise<CropPlan> {
   const api = await openSignedIn();
-  const plan = await changePlan(api, await findPlan(io, api, reference), await withClimateId(api, changes));
+  const found = await findPlan(io, api, reference);
+  const [named, inputs] = await Promise.all([cropNaming(api, [found]), withClimateId(api, changes)]);
+  const plan = named(await changePlan(api, found, inputs));
   const sentence = verb && `${verb} "${plan.name}" (${plan.id}).`;
   await output.item(plan, sentence === undefined ? await fetchPanel(output, api, plan) : { sentence });
   return plan;
 }
 
 /** Fetches what only a person sees; does without it if that fails, because the plan has been changed. */
-async function fetchPanel(output: Output<CropPlan>, api: Api, plan: CropPlan): Promise<ItemOptions> {
+async function fetchPanel(output: Output<NamedPlan>, api: Api, plan: NamedPlan): Promise<ItemOptions> {
   if (!output.isForPerson) return {};
   const [{ withAnalysis }, { planPanel }] = await Promise.all([
     import('./listed.js'),
@@ -66,14 +69,15 @@ export async function updateSeveral(
   const api = await openSignedIn();
   const changes = await withClimateId(api, given);
   const plans = await selectPlans(io, api, selection);
+  const named = await cropNaming(api, plans);
   await changeSeveral(io, output, {
     plans,
     verb: 'update',
     done: 'Updated',
     options,
     tryNext: 'crop plan update … --yes',
-    preview: (plan) => ({ ...plan, ...changes }),
-    send: ({ id }) => api.call((client) => client.cropPlans.update.mutate({ plan_id: id, ...changes })),
+    preview: (plan) => named({ ...plan, ...changes }),
+    send: async (plan) => named(await changePlan(api, plan, changes)),
   });
 }
 
@@ -90,7 +94,7 @@ export async function correctPlan(
     { changeableOf, changedPlanting },
     { inputWith },
     { analysedRefusal, replacePlan },
-    { checkPlanNames, foundPlace, reportNames },
+    { checkPlanNames, foundCrop, foundPlace, reportNames },
     { planPanel },
   ] = await Promise.all([
     import('@crop-planning/shared/plan-files/plan-values'),
@@ -102,12 +106,14 @@ export async function correctPlan(
   const changes = await withClimateId(api, given);
   const input = inputWith(plan, changes);
   if (Object.keys(changedPlanting(plan, input)).length === 0) {
-    const changed = await changePlan(api, plan, changeableOf(input));
+    const { crop_name } = plan;
+    const changed = { ...(await changePlan(api, plan, changeableOf(input))), crop_name };
     return output.item(changed, await planPanel(output, changed, plan));
   }
   if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
   const { values, check } = await checkPlanNames(io, api, plan, changes);
-  const replacement = await replacePlan(api, plan, inputWith(plan, values));
+  const replaced = await replacePlan(api, plan, inputWith(plan, values));
+  const replacement = { ...replaced, crop_name: foundCrop(check) };
   await output.item(replacement, await planPanel(output, replacement, input, foundPlace(check)));
   await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
   await reportNames(output, replacement.id, { ...plan, ...values }, check);

@@ -18,6 +18,7 @@ export async function listLatestAnalyses(
   return analyses.map(({ verdict, ...analysis }) => ({
     ...analysis,
     created_at: toTimestamp(analysis.created_at),
+    crop_name: verdict?.values.crop ?? null,
     verdict: readVerdict(verdict),
   }));
 }

@@ -105,11 +105,12 @@ export async function recordIn<TFindings extends Findings>(
   if (request && !(await firstAnswers.keep(request, accountId, answer, at)))
     throw new AnsweredMeanwhileError();
   if (previous && previous.feasibility_label !== analysis.feasibility_label) {
+    const cropNameOf = await core.crops.naming();
     await core.notifyStatusChange(records, {
       accountId,
       planId,
       planName: plan.name,
-      planting: describePlanting({ ...plan, ...asked, location: place }),
+      planting: describePlanting({ ...plan, ...asked, cropName: cropNameOf(plan.crop), location: place }),
       advice: verdictOfAnalysis({ source, ...findings })?.sentence ?? null,
       from: previous.feasibility_label,
       to: analysis.feasibility_label,

@@ -13,7 +13,7 @@ const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))
  * the session has ended. It raises VALIDATION_FAILED for a cursor that no page returned.
  */
 export async function exportMe(
-  { records, now, sessions, exportReaders }: Core,
+  { records, crops, now, sessions, exportReaders }: Core,
   { account: { sessionId }, accountId }: SessionCaller,
   { cursor }: { cursor?: string | null | undefined },
 ): Promise<AccountExportPage> {
@@ -29,7 +29,11 @@ export async function exportMe(
   const section = exportedRecords[at];
   if (!section) throw noSuchCursor();
   const { collection, exportedAs: kind } = section;
-  const { values, next } = await exportReaders[collection]({ records, now, sessionId }, accountId, place);
+  const { values, next } = await exportReaders[collection](
+    { records, cropNaming: crops.naming, now, sessionId },
+    accountId,
+    place,
+  );
   const following = exportedRecords[at + 1]?.collection ?? null;
   return {
     // Safe, because the type of each reader matches its kind.

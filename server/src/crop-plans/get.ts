@@ -6,14 +6,14 @@ import { toListedCropPlan } from './included-analysis.js';
 
 /** Reads a plan of the account. Raises CROP_PLAN_NOT_FOUND. */
 export async function getCropPlan(
-  { records }: Core,
+  { records, crops }: Core,
   { accountId }: AccountCaller,
   { plan_id, include }: GetCropPlanInput,
 ): Promise<ListedCropPlan> {
   if (include) {
     const withOutlines = include.includes('outline');
     const found = await records.plans.findWithAnalysis(accountId, plan_id, { withOutlines });
-    if (found) return toListedCropPlan(found, include);
+    if (found) return toListedCropPlan(found, include, await crops.naming());
   } else {
     const plan = await records.plans.find(accountId, plan_id);
     if (plan) return toCropPlan(plan);

@@ -9,10 +9,14 @@ import { toCropPlan } from './crop-plan.js';
 export function toListedCropPlan(
   { plan, analysis }: PlanWithAnalysis,
   include: NonNullable<GetCropPlanInput['include']>,
+  cropNameOf: (word: string) => string | null,
 ): ListedCropPlan {
   const { water, season_days, climate, outline = null } = plan;
   const listed: ListedCropPlan = { ...toCropPlan(plan), water, season_days, climate };
-  if (include.includes('analysis')) listed.analysis = analysis ? toIncludedAnalysis(analysis) : null;
+  if (include.includes('analysis')) {
+    listed.crop_name = cropNameOf(plan.crop);
+    listed.analysis = analysis ? toIncludedAnalysis(analysis) : null;
+  }
   if (include.includes('outline')) listed.outline = outline;
   return listed;
 }

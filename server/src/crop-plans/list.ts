@@ -10,7 +10,7 @@ import { toListedCropPlan } from './included-analysis.js';
  * account's plans, even one archived since it was listed.
  */
 export async function listCropPlans(
-  { records }: Core,
+  { records, crops }: Core,
   { accountId, noteMore, signal }: AccountCaller,
   { include_archived, limit, before, include }: ListCropPlansInput,
 ): Promise<ListedCropPlan[]> {
@@ -18,9 +18,10 @@ export async function listCropPlans(
   const page = { includeArchived: include_archived, after };
   if (include) {
     const withOutlines = include.includes('outline');
+    const cropNameOf = await crops.naming();
     const read = async (count: number) => {
       const plans = await records.plans.listWithAnalyses(accountId, { ...page, withOutlines, limit: count });
-      return plans.map((plan) => toListedCropPlan(plan, include));
+      return plans.map((plan) => toListedCropPlan(plan, include, cropNameOf));
     };
     return readPage(limit ?? limitMax, read, noteMore);
   }

@@ -29,10 +29,11 @@ export function plantingWindowJob(core: OperatorCore): Job {
         if (await records.notifications.find(plan.accountId, id)) return 'unchanged';
         const { analysis } = found;
         const { name: planName } = found.plan;
+        const cropName = (await core.crops.naming())(plan.crop);
         await core.notify(records, plan.accountId, {
           id,
           title: `${planName}: planting time`,
-          message: messageOf({ ...plan, name: planName }, opening, analysis),
+          message: messageOf({ ...plan, name: planName, cropName }, opening, analysis),
           severity: !analysis || analysis.feasibility_label === 'feasible' ? 'info' : 'warning',
           related_crop_plan_id: plan.id,
           job: name,
@@ -51,7 +52,11 @@ function openingOf(month: number, today: Date): Date | undefined {
   return openings.find((day) => day >= today && Number(day) - Number(today) <= daysMax * dayMs);
 }
 
-function messageOf(plan: WalkedPlan, opening: Date, analysis: ListedAnalysis | undefined): string {
+function messageOf(
+  plan: WalkedPlan & { cropName: string | null },
+  opening: Date,
+  analysis: ListedAnalysis | undefined,
+): string {
   const month = opening.toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return `The planting month of the crop plan "${plan.name}" (${describePlanting(plan)}) is ${month}. ${resultOf(analysis)}`;
 }

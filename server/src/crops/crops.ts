@@ -26,6 +26,15 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
   }
 
   return {
+    /** Reads the names; returns a function that gives the name of the one crop that a word means, null if none or several. */
+    async naming(): Promise<(word: string) => string | null> {
+      const { lookUp } = await index();
+      return (word) => {
+        const [crop, ...others] = lookUp(word);
+        return crop && others.length === 0 ? crop.name : null;
+      };
+    },
+
     /** Returns all crops, ordered by name. */
     async list(): Promise<Crop[]> {
       return [...(await table.list())];

@@ -23,6 +23,8 @@ export interface ExportPage<Value> {
 /** What an export reads from: the records, at a time, in a session. */
 export interface ExportSource {
   records: Records;
+  /** Reads the names of crops; the function gives the model's name of the crop that a word means, or null. */
+  cropNaming: () => Promise<(word: string) => string | null>;
   now: Clock;
   sessionId: string;
 }

@@ -22,6 +22,7 @@ import { listShares, toShare } from './list.js';
 import { previewShare } from './preview.js';
 import { readShare } from './read.js';
 import { revokeShare } from './revoke.js';
+import { readShown } from './shown.js';
 
 const procedures = {
   create: accountProcedure({
@@ -75,9 +76,10 @@ export const shares = {
   subject: 'Read-only links to results.',
   procedures,
   exported: {
-    async shares({ records }: ExportSource, accountId: string) {
-      const whole = await records.shares.listWhole(accountId);
-      return { values: whole.map((share) => ({ ...toShare(share), result: JSON.parse(share.result) })) };
+    async shares({ records, cropNaming }: ExportSource, accountId: string) {
+      const [whole, nameOf] = await Promise.all([records.shares.listWhole(accountId), cropNaming()]);
+      const values = whole.map((share) => ({ ...toShare(share), result: readShown(share.result, nameOf) }));
+      return { values };
     },
   },
 };

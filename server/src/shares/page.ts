@@ -2,6 +2,7 @@
 import { AppError, type SharedResult } from '@crop-planning/shared';
 import type { PartOfLink } from '../auth/rate-limits/open-budgets.js';
 import type { Core } from '../core.js';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { pathOfName } from './name.js';
 import { drawShared } from './picture.js';
@@ -26,7 +27,8 @@ export function createLinkedPages(core: Core) {
     async head(name: string, address: string): Promise<LinkedPage> {
       const { plan, analysis } = await read('page', name, address);
       const [origin] = core.settings.PUBLIC_ORIGINS ?? [];
-      const { crop, location, planting_month } = plan;
+      const { location, planting_month } = plan;
+      const crop = cropSpelling(plan.crop, plan.crop_name);
       return {
         title: `${plan.name}: ${crop} at ${location}, planted in ${english.full(planting_month)}`,
         description:

@@ -8,7 +8,7 @@ import { shownOf } from './shown.js';
  * CROP_PLAN_NOT_ANALYSED.
  */
 export async function previewShare(
-  { records, now }: Core,
+  { records, crops, now }: Core,
   { accountId, account }: AccountCaller,
   { plan_id, ...chosen }: ShareInput,
 ): Promise<SharedResult> {
@@ -16,5 +16,6 @@ export async function previewShare(
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const [analysis] = await records.analyses.list(accountId, plan_id, { limit: 1, after: undefined });
   if (!analysis) throw new AppError('CROP_PLAN_NOT_ANALYSED');
-  return shownOf({ plan, analysis, ownerName: account.profile.full_name, at: now() }, chosen);
+  const cropName = (await crops.naming())(plan.crop);
+  return shownOf({ plan, cropName, analysis, ownerName: account.profile.full_name, at: now() }, chosen);
 }

@@ -1,6 +1,7 @@
 // What a link shows of a plan: the one function from which the dialog, the snapshot and the receiver's page derive.
 import { modelSource, type ShareInput, type SharedResult } from '@crop-planning/shared';
 import { pointText, readPoint } from '@crop-planning/shared/geo/coordinates';
+import { cropNameOf } from '../feasibility/verdict/analysed-crop.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { AnalysisItem } from '../records/analyses.js';
@@ -17,10 +18,18 @@ const degreeFields = new Set(['latitude', 'longitude', 'lat', 'lon']);
 export function shownOf(
   {
     plan,
+    cropName,
     analysis,
     ownerName,
     at,
-  }: { plan: CropPlanItem; analysis: AnalysisItem; ownerName: string; at: Date },
+  }: {
+    plan: CropPlanItem;
+    /** The model's own name of the plan's crop; null if it is not known. */
+    cropName: string | null;
+    analysis: AnalysisItem;
+    ownerName: string;
+    at: Date;
+  },
   { show_name, exact_location }: Chosen,
 ): SharedResult {
   const { name, crop, location, planting_month, risk_tolerance, water, season_days } = plan;
@@ -28,7 +37,7 @@ export function shownOf(
   const result: SharedResult = {
     shared_at: toTimestamp(at),
     shared_by: show_name ? ownerName : null,
-    plan: { name, crop, location, planting_month, risk_tolerance, water, season_days },
+    plan: { name, crop, crop_name: cropName, location, planting_month, risk_tolerance, water, season_days },
     analysis: {
       id: null,
       crop_plan_id: null,
@@ -38,6 +47,7 @@ export function shownOf(
       limiting_factor: analysis.limiting_factor,
       reasons: analysis.reasons,
       source: analysis.source,
+      crop_name: cropNameOf(analysis),
       verdict: verdictOfAnalysis(analysis),
       details,
     },
@@ -45,6 +55,18 @@ export function shownOf(
   if (exact_location) return result;
   const shown = coarse(result) as SharedResult;
   return { ...shown, plan: { ...shown.plan, location: withoutDecimals(shown.plan.location) } };
+}
+
+/** Reads what a link shows; links were made before results had the names of crops. */
+export function readShown(stored: string, nameOf: (crop: string) => string | null): SharedResult {
+  const result = JSON.parse(stored) as SharedResult & { plan: Partial<SharedResult['plan']> };
+  const { plan, analysis } = result;
+  if (plan.crop_name !== undefined) return result;
+  return {
+    ...result,
+    plan: { ...plan, crop_name: nameOf(plan.crop) },
+    analysis: { ...analysis, crop_name: cropNameOf(analysis) },
+  };
 }
 
 /** Leaves out the name that the owner gave a climate. */

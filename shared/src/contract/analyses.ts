@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { strictFields, listOf, trueOrFalse, doc, answer, rule } from './schema.js';
 import { givenClimateSchema } from './climate.js';
 import {
+  analysedCropNameSchema,
   climateIdOrNoneSchema,
   cropNameSchema,
   feasibilityLabelSchema,
@@ -136,6 +137,7 @@ export const analysisSchema = z
     limiting_factor: doc(z.string().nullable(), 'What lowers the score most; null if nothing or not known.'),
     reasons: doc(z.array(z.string()), 'The reasons in sentences, the most important first.'),
     source: doc(z.string(), '`model`, or the name of another producer.'),
+    crop_name: analysedCropNameSchema,
     verdict: verdictOrNoneSchema,
     details: doc(jsonObjectSchema.nullable(), 'ModelDetails, or what another producer sent, or null.'),
   })

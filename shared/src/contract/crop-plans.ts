@@ -30,6 +30,21 @@ export const cropNameSchema = doc(
   'The name of the crop in any case, 1 to 80 characters.',
 );
 
+/** The model's own name of a crop, in answers that are about one crop of the model. */
+export const modelCropNameSchema = doc(z.string(), 'The model’s own name of the crop.');
+
+/** The name in answers about a plan, whose word may mean no crop or several. */
+export const planCropNameSchema = doc(
+  z.string().nullable(),
+  'The model’s own name of the crop; null if `crop` means none or several.',
+);
+
+/** The name in answers about an analysis, by the model or by another producer. */
+export const analysedCropNameSchema = doc(
+  z.string().nullable(),
+  'The model’s own name of the crop; null for another producer’s analysis, and where an old record lacks it.',
+);
+
 export const locationNameSchema = doc(
   textSchema(1, 160).overwrite(normaliseLocation),
   'The place: `Nakuru, Kenya`, or coordinates in any notation, up to 160 characters. Words without capitals get them.',
@@ -129,7 +144,10 @@ export const includedAnalysisSchema = answer('IncludedAnalysisResponse', {
   local_months_source: localMonthsSourceSchema,
 });
 
-/** A plan; the last five fields are present only with `include`, the last two only with the word that names them. */
+/**
+ * A plan; the last six fields are present only with `include`: the outline only with its own word, the crop's name and
+ * the analysis with `analysis`.
+ */
 export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
   ...cropPlanSchema.shape,
   water: doc(waterSchema.optional(), 'The water in the next analysis; with `include`.'),
@@ -138,6 +156,10 @@ export const listedCropPlanSchema = answer('ListedCropPlanResponse', {
     'Days to harvest, null for the crop’s own; with `include`.',
   ),
   climate: doc(climateIdOrNoneSchema.optional(), 'Your own climate, null for the place’s; with `include`.'),
+  crop_name: doc(
+    planCropNameSchema.optional(),
+    'The model’s own name of the crop; null if `crop` means none or several; with `include=analysis`.',
+  ),
   analysis: doc(
     includedAnalysisSchema.nullable().optional(),
     'Newest analysis or null; with `include=analysis`.',

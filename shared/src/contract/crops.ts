@@ -4,6 +4,7 @@ import {
   cropNameSchema,
   feasibilityLabelSchema,
   locationNameSchema,
+  modelCropNameSchema,
   riskToleranceSchema,
 } from './crop-plans.js';
 import {
@@ -139,6 +140,7 @@ export const presenceSchema = doc(
 
 export const cropSuggestionSchema = z.strictObject({
   crop: doc(z.string(), 'The name of the crop.'),
+  crop_name: doc(modelCropNameSchema, 'The same name, as in the other answers.'),
   kind: cropKindSchema,
   presence: doc(presenceSchema, 'Whether the country reports growing the crop.'),
   verdict: doc(plantingVerdictSchema, 'What the model advises.'),

@@ -58,6 +58,7 @@ export const listedNames = [
   'updated_at',
   'latest_feasibility_label',
   'latest_analysis_at',
+  'crop_name',
   'verdict',
   'verdict_code',
   'verdict_months',
@@ -80,8 +81,8 @@ export const listedNames = [
 
 /** Returns one flat record with the plan and its analysis. */
 export function listedPlan(listed: PlanWithAnalysis): ListedPlan {
-  const { analysis, water, season_days, climate, outline: _, ...plan } = listed;
-  return { ...plan, ...columnsOf(analysis), water, season_days, climate };
+  const { analysis, crop_name, water, season_days, climate, outline: _, ...plan } = listed;
+  return { ...plan, crop_name, ...columnsOf(analysis), water, season_days, climate };
 }
 
 /** Returns the same record with the plan's outline. */
@@ -105,12 +106,14 @@ function columnsOf(analysis: IncludedAnalysis | null): AnalysisColumns {
 
 /** The service omits these fields only if they are not asked for. */
 export function complete(listed: ListedCropPlan): PlanWithAnalysis {
-  const { water = 'rainfed', season_days = null, climate = null, ...others } = listed;
+  const { water = 'rainfed', season_days = null, climate = null, crop_name = null, ...others } = listed;
   const { analysis = null, outline = null, ...plan } = others;
-  return { ...plan, water, season_days, climate, analysis, outline };
+  return { ...plan, crop_name, water, season_days, climate, analysis, outline };
 }
+
+const onRequest: readonly string[] = ['crop_name', 'water', 'season_days', 'climate'];
 
 /** Whether the service adds this field to a plan only on request. */
 export function isOnRequest(name: string): boolean {
-  return name === 'water' || name === 'season_days' || name === 'climate' || Object.hasOwn(noValues, name);
+  return onRequest.includes(name) || Object.hasOwn(noValues, name);
 }

@@ -7,7 +7,8 @@ import type { PlanWithAnalysis } from './listed-plan.js';
 type Role = PlanColumn['role'];
 
 /** A plan with the water, season and climate that its next analysis is about, and with its outline. */
-export type PlanWithQuestion = Omit<PlanWithAnalysis, 'analysis'>;
+export type PlanWithQuestion = Omit<PlanWithAnalysis, 'analysis' | 'crop_name'> &
+  Partial<Pick<PlanWithAnalysis, 'crop_name'>>;
 
 type NamesWith<Wanted extends Role> = {
   [Name in keyof typeof planColumns]: (typeof planColumns)[Name]['role'] extends Wanted ? Name : never;

@@ -7,6 +7,7 @@ import {
   type ComparedPlanting,
 } from '@crop-planning/shared/words/planting/compared-planting';
 import { harvestsIn } from '@crop-planning/shared/words/harvests';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -102,6 +103,8 @@ function Cell({ name, planting }: { name: Name; planting: ComparedPlanting }) {
 function textOf(name: Name, planting: ComparedPlanting): string {
   const { years } = planting;
   switch (name) {
+    case 'crop':
+      return cropSpelling(planting.crop, planting.crop_name);
     case 'planting_month':
       return fullMonthName(planting.planting_month);
     case 'score':

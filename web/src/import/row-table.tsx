@@ -1,3 +1,4 @@
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useState } from 'react';
 import { SelectField } from '../controls/field.js';
@@ -114,10 +115,10 @@ function Row({ row, work, isBusy, onEdit }: RowProps) {
         <bdi>{name}</bdi>
       </th>
       <td data-title="Crop">
-        <Name typed={textOf(values['crop'])} found={work.understood('crop', row)} />
+        <bdi>{cropSpelling(textOf(values['crop']), work.understood('crop', row))}</bdi>
       </td>
       <td data-title="Place">
-        <Name typed={textOf(values['location'])} found={work.understood('location', row)} />
+        <PlaceName typed={textOf(values['location'])} found={work.understood('location', row)} />
       </td>
       <td data-title="Planting">{plantingWords(row)}</td>
       <td data-title="What happens">
@@ -145,8 +146,8 @@ function Row({ row, work, isBusy, onEdit }: RowProps) {
   );
 }
 
-/** A name as it was typed, and what the model takes it to be if that is something else. */
-function Name({ typed, found }: { typed: string; found: string | undefined }) {
+/** A place as it was typed, and what the model takes it to be if that is something else. */
+function PlaceName({ typed, found }: { typed: string; found: string | undefined }) {
   const isSame = found === undefined || found.toLowerCase() === typed.toLowerCase();
   return (
     <>

@@ -1,6 +1,7 @@
 import { isCropError } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
 import type { Shape } from '@crop-planning/shared/geo/shapes';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useMemo, useState } from 'react';
 import { linkTo, open, type Address, type Filters } from '../address/address.js';
@@ -44,10 +45,10 @@ export function MapView({ address }: { address: Address }) {
   };
   const map = useQuery({
     queryKey: [...trpc.maps.suitability.pathKey(), input],
-    queryFn: async ({ signal }) => ({
-      answer: await unbatched.maps.suitability.query(input, { signal }),
-      words: describe(question),
-    }),
+    queryFn: async ({ signal }) => {
+      const answer = await unbatched.maps.suitability.query(input, { signal });
+      return { answer, words: describe({ ...question, crop: cropSpelling(crop, answer.crop) }) };
+    },
     placeholderData: (previous) => previous,
     staleTime: Infinity,
     retry: (count, error) => isCropError(error, 'SERVICE_UNAVAILABLE') && count < attemptsMax,
@@ -64,7 +65,7 @@ export function MapView({ address }: { address: Address }) {
   const [field, setField] = useState<Field | undefined>();
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
   const [failure, setFailure] = useState<string | undefined>();
-  const asks = describe(question);
+  const asks = map.isPlaceholderData ? describe(question) : (map.data?.words ?? describe(question));
   /** The question of a map that is still shown while the one asked for is made. */
   const earlier = map.isPlaceholderData ? map.data?.words : undefined;
 

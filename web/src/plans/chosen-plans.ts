@@ -1,6 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { listedPlace } from '@crop-planning/shared/words/answering-place';
-import type { CropWords } from '@crop-planning/shared/words/crop-words';
+import type { CropWords } from '@crop-planning/shared/words/crops/crop-words';
 import { monthName } from '@crop-planning/shared/words/months';
 
 export type Choice = ReturnType<typeof choiceOf>;

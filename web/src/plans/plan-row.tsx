@@ -1,5 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { harvestCell } from '@crop-planning/shared/words/harvests';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
 import { verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { monthName } from '@crop-planning/shared/words/months';
@@ -21,7 +22,7 @@ interface PlanRowProps {
 
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { plan, isBusy, isPicked, onPick, onAnalyse, onArchive } = props;
-  const { id, name, crop, planting_month, water, analysis, latest_feasibility_label, is_archived } = plan;
+  const { id, name, planting_month, water, analysis, latest_feasibility_label, is_archived } = plan;
   return (
     <tr className={is_archived ? 'archived' : undefined}>
       <th scope="row">
@@ -37,7 +38,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         {is_archived && <span className="tag">archived</span>}
       </th>
       <td data-title="Crop">
-        <bdi>{crop}</bdi>
+        <bdi>{cropSpelling(plan.crop, plan.crop_name)}</bdi>
       </td>
       <td data-title="Place">
         <bdi>{placeOf(plan)}</bdi>

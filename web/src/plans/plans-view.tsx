@@ -1,5 +1,5 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { createCropWords } from '@crop-planning/shared/words/crop-words';
+import { createCropWords } from '@crop-planning/shared/words/crops/crop-words';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { linkTo, open, type Address } from '../address/address.js';

@@ -1,6 +1,7 @@
 import type { CreateCropPlanInput, ListedCropPlan, Outline, RiskTolerance } from '@crop-planning/client';
 import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
 import { ownSeason, riskWords, waterWords } from '@crop-planning/shared/words/choices';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
 import { SelectField, TextField } from '../controls/field.js';
@@ -205,7 +206,7 @@ export function PlanFacts({
   return (
     <p className="question">
       {question === undefined
-        ? plan.crop
+        ? cropSpelling(plan.crop, plan.crop_name)
         : question.map((words) => (
             <span key={words}>
               <bdi>{words}</bdi>

@@ -2,6 +2,7 @@ import type { AnalysisPreview } from '@crop-planning/client';
 import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
@@ -21,7 +22,8 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   const { inputs, climate, season, good_months, local_months, local_months_source } = details;
   const figures = yearFiguresOf(details);
   const place = climate.location === null ? asked.location : placeName(climate.location);
-  const planting = `${inputs.crop} at ${place}, planted in ${fullMonthName(inputs.planting_month)}, ${inputs.water}`;
+  const crop = cropSpelling(inputs.crop, preview.crop_name);
+  const planting = `${crop} at ${place}, planted in ${fullMonthName(inputs.planting_month)}, ${inputs.water}`;
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [preview]);

@@ -1,3 +1,4 @@
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import { fetchPlans, fold } from '../../plan/reference.js';
 import { checkCrop, checkLocation } from '../../model/name-check/check.js';
@@ -28,7 +29,7 @@ export async function findMarkedPlans({
   const places = [...new Set(plans.map(({ location }) => location))].slice(0, placesMax);
   const crops = [...new Set(plans.map((plan) => plan.crop))].slice(0, placesMax);
   const points = new Map<string, { latitude: number; longitude: number }>();
-  const ownWords = new Set<string>([crop]);
+  const names = new Map<string, string>();
   let doneCount = 0;
   const done = () => onProgress((doneCount += 1));
   await forEachAtOnce(places, async (place) => {
@@ -38,10 +39,10 @@ export async function findMarkedPlans({
     done();
   });
   await forEachAtOnce(crops, async (word) => {
-    if (fold(word) === fold(crop)) ownWords.add(word);
+    if (fold(word) === fold(crop)) names.set(word, crop);
     else {
       const answer = await checkCrop(api, word);
-      if ('found' in answer && answer.found.name === crop) ownWords.add(word);
+      if ('found' in answer) names.set(word, answer.found.name);
     }
     done();
   });
@@ -50,7 +51,9 @@ export async function findMarkedPlans({
     const point = points.get(location);
     if (point === undefined) return [];
     const { latitude, longitude } = point;
-    return [{ name, crop: word, location, latitude, longitude, isOfCrop: ownWords.has(word) }];
+    const cropName = names.get(word);
+    const isOfCrop = word === crop || cropName === crop;
+    return [{ name, crop: cropSpelling(word, cropName), location, latitude, longitude, isOfCrop }];
   });
   const leftOutCount = plans.filter(({ location }) => !asked.has(location)).length;
   const marked = found.filter((plan) => contains(box, plan));

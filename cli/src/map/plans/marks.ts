@@ -3,6 +3,7 @@ import { counted } from '@crop-planning/shared/words/listing';
 /** A crop plan and the point that the service takes its location for. */
 export interface MarkedPlan {
   name: string;
+  /** The plan's word for the crop, and the model's. */
   crop: string;
   location: string;
   latitude: number;

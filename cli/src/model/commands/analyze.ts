@@ -99,7 +99,7 @@ async function previewWriter(openOutput: OpenOutput): Promise<Write> {
     const preview: AnalysisPreview = await api.call((client) => client.analyses.preview.query(question));
     const { drawAnalysis } = await import('../drawing.js');
     const { plainLinesOf } = await import('@crop-planning/shared/words/report/plain-lines');
-    const name = describePlanting(planting);
+    const name = describePlanting({ ...planting, crop_name: preview.crop_name });
     await output.item(previewRow(preview), {
       drawing: drawAnalysis(name, preview),
       lines: plainLinesOf(preview),
@@ -116,7 +116,10 @@ async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
     const { askVarieties } = await import('../varieties/ask.js');
     const rows = await askVarieties(api, question);
     await output.list(rows);
-    await output.notice(`${describePlanting(planting)}: seasons of 0.8, 1 and 1.2 times the typical one.`);
+    const crop_name = rows[0]?.crop_name ?? null;
+    await output.notice(
+      `${describePlanting({ ...planting, crop_name })}: seasons of 0.8, 1 and 1.2 times the typical one.`,
+    );
     return rows.map(({ variety, feasibility_label }) => ({
       name: `the ${variety} variety`,
       feasibility_label,

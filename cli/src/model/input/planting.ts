@@ -2,11 +2,14 @@ import type { RiskTolerance } from '@crop-planning/shared';
 import type { Prompts } from '../../terminal/io.js';
 import { askUntilRead, fits } from '../../terminal/input/answers.js';
 import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { monthName } from '@crop-planning/shared/words/months';
 
 /** A crop, a place and a month: those of a crop plan or of a question to the model. */
 export interface Planting {
   crop: string;
+  /** The model's own name of the crop, if it is known. */
+  crop_name?: string | null;
   location: string;
   planting_month: number;
 }
@@ -19,8 +22,8 @@ export interface PlantingOptions {
   riskTolerance?: RiskTolerance;
 }
 
-export function describePlanting({ crop, location, planting_month }: Planting): string {
-  return `${crop} at ${location}, planted in ${monthName(planting_month)}`;
+export function describePlanting({ crop, crop_name, location, planting_month }: Planting): string {
+  return `${cropSpelling(crop, crop_name)} at ${location}, planted in ${monthName(planting_month)}`;
 }
 
 /** Returns the options that have to be given, as they are typed. */

@@ -31,6 +31,7 @@ const analysisFields = {
   limiting_factor: limitingFields.limiting_factor,
   reasons: { title: 'REASONS', kind: 'texts', show: reasonsOf },
   source: { title: 'SOURCE', kind: 'text' },
+  crop_name: { title: 'CROP', kind: 'text' },
   verdict: { title: 'ADVICE', kind: 'object', show: shortVerdict },
   details: { title: 'DETAILS', kind: 'object' },
 } as const;

@@ -6,6 +6,7 @@ export const cropSuggestionView: View<CropSuggestion> = {
   key: 'crop',
   fields: {
     crop: { title: 'CROP', kind: 'headline' },
+    crop_name: { title: 'CROP NAME', kind: 'headline' },
     kind: { title: 'KIND', kind: 'headline' },
     presence: { title: 'GROWN THERE', kind: 'headline', show: (presence) => presence.replaceAll('_', ' ') },
     verdict: { title: 'VERDICT', kind: 'object', show: shortVerdict },

@@ -1,4 +1,5 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import {
   comparedTitles,
   type ComparedPlanting,
@@ -16,7 +17,8 @@ export const comparedPlanView: View<ComparedPlanting> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
     name,
-    crop,
+    crop: { ...crop, show: (word, { crop_name }) => cropSpelling(word, crop_name) },
+    crop_name: { title: 'CROP NAME', kind: 'text' },
     location: { ...location, show: (words, { place }) => foundSpelling(words, place) },
     place: { title: heading('place'), kind: 'text', widthMin: 24 },
     planting_month,

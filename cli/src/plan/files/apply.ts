@@ -125,7 +125,7 @@ function ambiguousName({ name }: CreateCropPlanInput, count: number): Refusal {
   return { code: 'AMBIGUOUS', message: `${count} plans are named ${JSON.stringify(name)}` };
 }
 
-function alreadyAnalysed(plan: CropPlan): Refusal {
+function alreadyAnalysed(plan: PlanWithQuestion): Refusal {
   return {
     code: 'CROP_PLAN_HAS_ANALYSES',
     message:

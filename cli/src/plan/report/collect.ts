@@ -32,11 +32,11 @@ export async function collectReports({ api, plans, onProgress }: CollectOptions)
 }
 
 async function withAnalyses(api: Api, plan: CropPlan): Promise<AnalysedPlan> {
-  if (plan.latest_analysis_at === null)
-    return { plan: await withAnalysis(api, plan), latest: undefined, byModel: undefined };
-  const [latest] = await pageOf(api, plan.id, 1, undefined);
+  const [latest] = plan.latest_analysis_at === null ? [] : await pageOf(api, plan.id, 1, undefined);
   const read = (before: string) => pageOf(api, plan.id, pageLength, before);
-  return { plan, latest, byModel: await newestByModel(latest, { length: pageLength, read }) };
+  const byModel = latest && (await newestByModel(latest, { length: pageLength, read }));
+  // The model's analysis says what the plan's crop is to the model.
+  return { plan: byModel ? plan : await withAnalysis(api, plan), latest, byModel };
 }
 
 function pageOf(api: Api, planId: string, limit: number, before: string | undefined): Promise<Analysis[]> {

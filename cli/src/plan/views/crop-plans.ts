@@ -1,16 +1,22 @@
-import type { CropPlan } from '@crop-planning/shared';
+import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { answeredFields, answeredNames, droppedFieldNames } from '../fields.js';
+import type { NamedPlan } from '../../model/name-check/named-plan.js';
 import type { View } from '../../terminal/output/view.js';
 
-export const cropPlanView: View<CropPlan> = {
+export const cropPlanView: View<NamedPlan> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
     ...answeredFields,
+    crop: {
+      ...answeredFields.crop,
+      show: (word, { crop_name }) => cropSpelling(word, crop_name),
+    },
     is_archived: { title: 'ARCHIVED', kind: 'boolean' },
     created_at: { title: 'CREATED', kind: 'time' },
     updated_at: { title: 'UPDATED', kind: 'time' },
     latest_feasibility_label: { title: 'STATUS', kind: 'label' },
     latest_analysis_at: { title: 'ANALYSED', kind: 'time' },
+    crop_name: { title: 'CROP NAME', kind: 'text' },
   },
   columns: ['id', ...answeredNames, 'latest_feasibility_label'],
   spareColumns: droppedFieldNames,

@@ -1,13 +1,14 @@
-import type { CropPlan, ListedCropPlan } from '@crop-planning/shared';
+import type { ListedCropPlan } from '@crop-planning/shared';
 import type { ItemOptions, Output } from '../../terminal/output/output.js';
+import type { NamedPlan } from '../../model/name-check/named-plan.js';
 
 /**
  * Returns how a person sees a plan: with the water, season and climate of its next analysis, its outline, and its
  * place spelled like the one that the model found. Other output is unchanged.
  */
 export async function planPanel(
-  { isForPerson }: Output<CropPlan>,
-  plan: CropPlan,
+  { isForPerson }: Output<NamedPlan>,
+  plan: NamedPlan,
   question: Pick<ListedCropPlan, 'water' | 'season_days' | 'climate' | 'outline'>,
   place: string | null = null,
 ): Promise<ItemOptions> {

@@ -59,6 +59,7 @@ describe('a name in an exported file', () => {
         updated_at: '2025-11-21T12:00:00.000Z',
         latest_feasibility_label: null,
         latest_analysis_at: null,
+        crop_name: 'maize',
       } as const;
       const fields = ['name', 'crop', 'location', 'planting_month', 'risk_tolerance'] as const;
       const csv = await asCsv([plan], fields, cropPlanView, false);

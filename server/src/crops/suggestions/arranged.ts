@@ -40,7 +40,8 @@ export function arrange(
     .map((one) => {
       const seasonIn = (month: number) => seasonOf(one.crop, month);
       const verdict = localVerdict(one.verdict, { good: one.good_months, seasonIn, latitude });
-      return { ...one, verdict, presence: grown.presenceOf(one.crop), ...seasonIn(plantingMonth) };
+      const presence = grown.presenceOf(one.crop);
+      return { ...one, crop_name: one.crop, verdict, presence, ...seasonIn(plantingMonth) };
     })
     .toSorted((one, other) => compare(one, other, grown));
   const isFeasible = ({ feasibility_label }: CropSuggestion) => feasibility_label === 'feasible';

@@ -21,7 +21,10 @@ export interface SuggestionQuestion {
 }
 
 /** A suggestion before it is known whether people grow the crop at the place, and when. */
-export interface JudgedCrop extends Omit<CropSuggestion, 'presence' | 'verdict' | keyof LocalSeason> {
+export interface JudgedCrop extends Omit<
+  CropSuggestion,
+  'crop_name' | 'presence' | 'verdict' | keyof LocalSeason
+> {
   verdict: ClimateVerdict;
 }
 

@@ -6,5 +6,6 @@ import { verdictOfAnalysis } from './analysis-verdict.js';
 export function previewOf(findings: Assessment): AnalysisPreview {
   const analysis = { source: modelSource, ...findings };
   const verdict = verdictOfAnalysis(analysis);
-  return { id: null, crop_plan_id: null, created_at: null, ...analysis, verdict };
+  const crop_name = findings.details.crop.name;
+  return { id: null, crop_plan_id: null, created_at: null, ...analysis, crop_name, verdict };
 }

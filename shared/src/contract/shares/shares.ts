@@ -1,7 +1,7 @@
 // A link to a result: what its owner chooses and lists, and what anybody who has the link sees.
 import { z } from 'zod';
 import { analysisSchema } from '../analyses.js';
-import { cropPlanSchema } from '../crop-plans.js';
+import { cropPlanSchema, planCropNameSchema } from '../crop-plans.js';
 import { seasonDaysSchema, waterSchema } from '../feasibility.js';
 import { answer, doc, part, strictFields, text, trueOrFalse } from '../schema.js';
 import { idSchema, pathIdSchema, timestampSchema } from '../wire.js';
@@ -49,6 +49,7 @@ export const sharedResultSchema = answer('SharedResultResponse', {
   plan: part('The plan.', {
     name,
     crop,
+    crop_name: planCropNameSchema,
     location: doc(
       location,
       'The place; coordinates have two decimals at most unless their owner shows them all.',

@@ -17,13 +17,15 @@ type Planting = Pick<
 /** Returns what is compared of an answer about a plan. */
 export function comparedPlanting(
   { id, name, crop, location, planting_month, risk_tolerance }: Planting,
-  { feasibility_label, score, limiting_factor, verdict, reasons, details }: AnalysisPreview,
+  { feasibility_label, score, limiting_factor, crop_name, verdict, reasons, details }: AnalysisPreview,
 ) {
   const { waters, years, season, climate } = details;
   return {
     id,
     name,
     crop,
+    /** The model's own name of the crop. */
+    crop_name,
     location,
     /** The place that the model used. */
     place: climate.location && placeCell(climate.location),

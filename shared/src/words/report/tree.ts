@@ -5,6 +5,7 @@ import type { Years } from '../../contract/years.js';
 import { limitTexts } from '../answer-text.js';
 import { placeLine, placeName } from '../answering-place.js';
 import { yearsWords } from '../known-years.js';
+import { cropSpelling } from '../crops/crop-spelling.js';
 import { ensoCredit, ensoSentences } from '../enso.js';
 import type { EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
@@ -18,7 +19,15 @@ import { yearFiguresOf, type YearFigures } from '../year-figures.js';
 
 type ReportedPlan = Pick<
   ListedCropPlan,
-  'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'risk_tolerance' | 'water' | 'season_days'
+  | 'id'
+  | 'name'
+  | 'crop'
+  | 'crop_name'
+  | 'location'
+  | 'planting_month'
+  | 'risk_tolerance'
+  | 'water'
+  | 'season_days'
 >;
 
 /** A plan with the analyses that a report shows. */
@@ -104,7 +113,7 @@ function questionOf(plan: ReportedPlan, details: ModelDetails | undefined): stri
   // Of a perennial, the whole year is judged.
   const hasSeason = season_days !== undefined && details?.season !== null;
   return [
-    plan.crop,
+    cropSpelling(plan.crop, plan.crop_name ?? details?.crop.name),
     place ? placeName(place) : plan.location,
     `planted in ${fullMonthName(planting_month)}`,
     ...(water === undefined ? [] : [water]),

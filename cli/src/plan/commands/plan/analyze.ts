@@ -115,10 +115,11 @@ async function analyzeOne(
     () => api.call((client) => client.analyses.run.mutate({ plan_id: plan.id, ...question })),
     async (failure) => (await import('../../correction.js')).withCorrection(failure, plan),
   );
+  const { crop_name } = analysis;
   const { drawAnalysis } = await import('../../../model/drawing.js');
   const { plainLinesOf } = await import('@crop-planning/shared/words/report/plain-lines');
   await output.item(analysisRow(analysis, plan.name), {
-    drawing: drawAnalysis(`${plan.name}: ${describePlanting(plan)}`, analysis),
+    drawing: drawAnalysis(`${plan.name}: ${describePlanting({ ...plan, crop_name })}`, analysis),
     lines: plainLinesOf(analysis),
   });
   await output.next(await nextOf(plan, analysis));
@@ -158,8 +159,10 @@ async function listSelected(
   selection: Selection,
 ): Promise<void> {
   const output = await openOutput(cropPlanView);
-  const plans = await selectPlans(io, await openSignedIn(), selection);
-  await output.list(plans);
+  const api = await openSignedIn();
+  const plans = await selectPlans(io, api, selection);
+  const { cropNaming } = await import('../../../model/name-check/named-plan.js');
+  await output.list(plans.map(await cropNaming(api, plans)));
   await output.remark(`Would analyze ${counted(plans.length, 'plan')}.`);
 }
 

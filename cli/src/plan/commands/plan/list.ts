@@ -49,7 +49,7 @@ export const command = defineServiceCommand({
         ? await (await import('../../files/geojson.js')).fetchFeatures(api, { include_archived, limit })
         : undefined;
     const [all, cropWords] = await Promise.all([
-      features?.rows ?? fetchRows(api, options, limit),
+      features?.rows ?? fetchRows(api, { ...options, isForPerson: output.isForPerson }, limit),
       cropWordsFor(api, options),
     ]);
     const matches = choosePlans(all, options, cropWords);

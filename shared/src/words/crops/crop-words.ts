@@ -1,4 +1,5 @@
-import type { Crop } from '../contract/crops.js';
+import type { Crop } from '../../contract/crops.js';
+import { foldCrop } from './crop-spelling.js';
 
 /** What people call crops, for searching plans, whose crop is whatever word their owner typed. */
 export interface CropWords {
@@ -16,18 +17,19 @@ type NamedCrop = Pick<Crop, 'name' | 'aliases' | 'scientific_name'>;
 export function createCropWords(crops: readonly NamedCrop[]): CropWords {
   const cropsOf = new Map<string, NamedCrop[]>();
   for (const crop of crops)
-    for (const key of new Set(namesOf(crop).map(fold))) cropsOf.set(key, [...(cropsOf.get(key) ?? []), crop]);
-  const meaningOf = (word: string) => cropsOf.get(fold(word)) ?? [];
+    for (const key of new Set(namesOf(crop).map(foldCrop)))
+      cropsOf.set(key, [...(cropsOf.get(key) ?? []), crop]);
+  const meaningOf = (word: string) => cropsOf.get(foldCrop(word)) ?? [];
   const isNamed = (crop: string, part: string, isWhole: boolean) =>
     [crop, ...meaningOf(crop).flatMap(namesOf)].some((name) =>
-      ` ${fold(name)} `.includes(` ${fold(part)}${isWhole ? ' ' : ''}`),
+      ` ${foldCrop(name)} `.includes(` ${foldCrop(part)}${isWhole ? ' ' : ''}`),
     );
   return {
     isCalled: (crop, word) => isNamed(crop, word, true),
     isCalledLike: (crop, beginning) => isNamed(crop, beginning, false),
     isSame(crop, other) {
       const [[one, ...more], [same, ...others]] = [meaningOf(crop), meaningOf(other)];
-      if (fold(crop) === fold(other)) return true;
+      if (foldCrop(crop) === foldCrop(other)) return true;
       return one !== undefined && one === same && more.length + others.length === 0;
     },
   };
@@ -35,15 +37,4 @@ export function createCropWords(crops: readonly NamedCrop[]): CropWords {
 
 function namesOf({ name, aliases, scientific_name }: NamedCrop): string[] {
   return [name, ...aliases, scientific_name];
-}
-
-/** Unites letter case, the accents of Latin letters, and hyphens with spaces. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s\-'’]+/g, ' ')
-    .trim();
 }
