@@ -47,7 +47,7 @@ async function runStory() {
 
 /** Names the page; at a terminal, keeps the server running until Ctrl-C. */
 async function showPage() {
-  console.log('\n# All of this is on the web page, too.');
+  console.log('\n# The plans, their results and the notifications are on the web page, too, beside maps.');
   console.log(
     `Open ${environment.CROP_API_URL} in a browser and log in as ${account.email}, ${account.password}.`,
   );
