@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listedCropPlanSchema } from '@crop-planning/shared';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { createPlan } from '../harness.js';
 import { findBarriers, logIn, openView, test } from './site.js';
 
 /** A folder for pictures to look at. */
@@ -136,6 +137,77 @@ describe('the map', () => {
     expect(problems).toEqual([]);
   });
 
+  test('shows the tapped point above the sheet of a phone, which Escape or a pull closes', async ({
+    site,
+    account,
+  }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openView(site, `${april}&centre=-0.3,36.07&zoom=28&height=${height}`, 'Map');
+      const surface = page.getByRole('application');
+      const sheet = page.getByRole('region', { name: 'The point on the map' });
+      const box = await surface.boundingBox();
+      const tap = () => surface.click({ position: { x: width / 2, y: (box?.height ?? 0) - 12 } });
+      await tap();
+      await sheet.getByRole('button', { name: 'Save as a plan' }).waitFor();
+      await expect.poll(() => isClearOfSheet(page)).toBe(true);
+      await picture(page, `sheet-${width}`);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+      await tap();
+      const head = await sheet.getByRole('heading', { level: 2 }).boundingBox();
+      const [x, y] = [(head?.x ?? 0) + 20, (head?.y ?? 0) + 8];
+      for (const distance of [20, 120]) {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + distance, { steps: 4 });
+        expect(await sheet.count()).toBe(1);
+        await page.mouse.up();
+      }
+      await sheet.waitFor({ state: 'detached' });
+      expect(page.url()).not.toContain('at=');
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('draws the fields of plans from near, asks for them only then, and asks about points exactly', async ({
+    site,
+    account,
+    rest,
+  }) => {
+    const { page, problems, requested } = site;
+    const corner = (x: number, y: number) => [36.07 + 0.005 * x, -0.3 + 0.005 * y];
+    const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
+    const outline = { type: 'Polygon', coordinates: [corners] };
+    await createPlan(rest, account.tokens.access_token, { outline });
+    await logIn(site, account);
+    const asksForOutlines = () =>
+      requested.filter((url) => decodeURIComponent(url).includes('"outline"')).length;
+    await openView(site, `${april}&centre=-0.3,36.07&zoom=28`, 'Map');
+    await page.getByText(/^the score of maize planted in April, rainfed\. Click/).waitFor();
+    expect(asksForOutlines()).toBe(0);
+    await openView(site, `${april}&centre=-0.3,36.07&zoom=10000`, 'Map');
+    const surface = page.getByRole('application');
+    const { width = 0, height = 0 } = (await surface.boundingBox()) ?? {};
+    const ink = (x: number, y: number) =>
+      page.evaluate<number[]>(
+        `[...document.querySelector('.surface canvas').getContext('2d').getImageData(${x}, ${y}, 1, 1).data]`,
+      );
+    const [middle, edge] = [Math.round(height / 2), Math.round(width / 2 + 50)];
+    await expect.poll(() => ink(edge, middle + 20)).toEqual([22, 33, 27, 255]);
+    expect(await ink(edge - 15, middle + 20)).not.toEqual([22, 33, 27, 255]);
+    expect(asksForOutlines()).toBe(1);
+    await picture(page, 'outline');
+    await surface.click({ position: { x: width / 2 + 30, y: height / 2 + 10 } });
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/at=-0\.30\d\d?%2C36\.07\d\d?(&|$)/);
+    expect(problems).toEqual([]);
+  });
+
   test('leaves the other views working if its script does not load', async ({ site, account }) => {
     const { page } = site;
     await logIn(site, account);
@@ -159,6 +231,14 @@ function kmlOf(name: string, points: readonly string[]): string {
     `<name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${points.join(' ')}</coordinates>` +
     '</LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>'
   );
+}
+
+/** Whether the point asked about is within the screen, and above the sheet. */
+function isClearOfSheet(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const [point, sheet] = ['.here', '.point'].map((name) => document.querySelector(name)?.getBoundingClientRect());
+    return Boolean(point && sheet) && point.top >= 0 && point.bottom <= sheet.top;
+  })()`);
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -2,6 +2,8 @@ import { geoEquirectangular, geoPath, type GeoPath } from 'd3-geo';
 import type { Outline } from '@crop-planning/client';
 import { drawLabels, type Towns } from './labels.js';
 import type { Outlines } from './outlines.js';
+import { drawPlanOutlines } from './outline-drawing.js';
+import type { PlanOutline } from './plan-outlines.js';
 import type { Raster } from './raster.js';
 import { toPixels, type Size, type Viewport } from './viewport.js';
 
@@ -9,6 +11,8 @@ export interface Scene {
   raster: Raster | undefined;
   outlines: Outlines | undefined;
   towns: Towns;
+  /** The fields of the account's plans. */
+  planOutlines: readonly PlanOutline[];
   /** The field that has been drawn or opened. */
   field: Outline | undefined;
   view: Viewport;
@@ -17,7 +21,7 @@ export interface Scene {
 
 /** Draws sea, land, values, coasts and borders, in the colours of the style sheet. */
 export function draw(canvas: HTMLCanvasElement, scene: Scene): void {
-  const { raster, outlines, towns, field, view, size } = scene;
+  const { raster, outlines, towns, planOutlines, field, view, size } = scene;
   const context = canvas.getContext('2d');
   if (context === null) return;
   const density = Math.min(2, devicePixelRatio);
@@ -62,6 +66,7 @@ export function draw(canvas: HTMLCanvasElement, scene: Scene): void {
       context.stroke();
     }
   }
+  drawPlanOutlines(context, planOutlines, view, size, colour);
   if (field) drawField(context, path, field, colour);
   if (outlines)
     drawLabels(context, { countries: outlines.names, towns }, view, size, {

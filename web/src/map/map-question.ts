@@ -1,5 +1,5 @@
 import type { MapShow } from '@crop-planning/shared';
-import type { Point } from './viewport.js';
+import type { Point, Viewport } from './viewport.js';
 
 /** What the map asks, as it stands in the address. */
 export interface MapQuestion {
@@ -53,9 +53,22 @@ export function questionOf(filters: Readonly<Record<string, string>>): MapQuesti
   };
 }
 
-/** Writes a point as the model takes it: to a hundredth of a degree, about a kilometre. */
+const decimalsMin = 2;
+/** A ten thousandth of a degree is about ten metres. */
+const decimalsMax = 4;
+
+/** Writes a point as a plan's location has it: with two decimals, and up to four where the point has them. */
 export function pointText({ latitude, longitude }: Point): string {
-  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+  return [latitude, longitude]
+    .map((degrees) => degrees.toFixed(decimalsMax).replace(/0{1,2}$/, ''))
+    .join(',');
+}
+
+/** Rounds a point on the map to what a pixel can mean at its scale: two decimals for the world, four for a field. */
+export function pointedAt({ latitude, longitude, scale }: Viewport): Point {
+  const decimals = Math.min(decimalsMax, Math.max(decimalsMin, Math.ceil(Math.log10(scale))));
+  const rounded = (degrees: number) => Number(degrees.toFixed(decimals));
+  return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
 /** Writes the middle and the scale of the map for the address. */

@@ -14,14 +14,21 @@ import { cornersMax, failureWords, fieldOf, FieldTools, type Field } from './fie
 import { MapControls } from './map-controls.js';
 import { MapKey } from './map-key.js';
 import { MapLegendTable } from './map-legend.js';
-import { placeFilters, pointText, questionOf, showWords, type MapQuestion } from './map-question.js';
+import {
+  placeFilters,
+  pointedAt,
+  pointText,
+  questionOf,
+  showWords,
+  type MapQuestion,
+} from './map-question.js';
 import { MapSearch } from './map-search.js';
 import { Markers } from './markers.js';
 import { PointPanel } from './point-panel.js';
 import { rasterOf, valueWords } from './raster.js';
 import { shadeOf, useIsDark } from './scheme.js';
 import { usePlanPlaces } from './use-plan-places.js';
-import { placeScale, type Point } from './viewport.js';
+import { fieldScale, placeScale, type Point, type Viewport } from './viewport.js';
 import { WorldMap } from './world-map.js';
 import './map.css';
 
@@ -80,7 +87,7 @@ export function MapView({ address }: { address: Address }) {
     setCorners(undefined);
     setShapes([]);
     setAskedCount(askedCount + 1);
-    const seen = { ...next.centre, scale: Math.max(place?.scale ?? 0, placeScale) };
+    const seen = { ...next.centre, scale: fieldScale(next.outline) };
     change({ at: pointText(next.centre), ...placeFilters(corners === undefined ? seen : place) });
   }
 
@@ -97,14 +104,14 @@ export function MapView({ address }: { address: Address }) {
     }
   }
 
-  function onAsk(at: Point): void {
+  function onAsk(at: Viewport): void {
     if (corners !== undefined) {
       if (corners.length < cornersMax) setCorners([...corners, at]);
       return;
     }
     setField(undefined);
     setAskedCount(askedCount + 1);
-    change({ at: pointText(at) });
+    change({ at: pointText(pointedAt(at)) });
   }
 
   return (
@@ -128,7 +135,7 @@ export function MapView({ address }: { address: Address }) {
             place={place}
             field={drawnSoFar ?? field?.outline}
             onPlace={(next) => change({ centre: undefined, zoom: undefined, ...placeFilters(next) }, true)}
-            onPointer={setPointer}
+            onPointer={(at) => setPointer(at && pointedAt(at))}
             onFile={(file) => void openFile(file)}
             onAsk={onAsk}
           >

@@ -17,6 +17,7 @@ import { CreateDialog } from '../plans/create-dialog.js';
 import { trpc, unbatched } from '../service/service.js';
 import type { Field } from './field-tools.js';
 import { pointText, type MapQuestion } from './map-question.js';
+import { useSheet } from './use-sheet.js';
 import type { Point } from './viewport.js';
 
 interface PointPanelProps {
@@ -35,6 +36,8 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
   useEffect(() => {
     if (askedCount > 0) top.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
   }, [askedCount]);
+  const sheet = useRef<HTMLElement>(null);
+  const head = useSheet({ sheet, asked: `${pointText(point)} ${askedCount}`, onClose });
   const [isSaving, setSaving] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...trpc.analyses.preview.pathKey(), { question, point }],
@@ -45,9 +48,9 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
   const figures = details && yearFiguresOf(details);
   const place = details?.climate.location;
   return (
-    <section className="card point" aria-label="The point on the map">
+    <section className="card point" aria-label="The point on the map" ref={sheet}>
       <div className="point-top" ref={top}>
-        <div className="point-head">
+        <div className="point-head" {...head}>
           <h2>{place ? placeName(place) : pointText(point)}</h2>
           <button type="button" className="quiet icon" aria-label="Close the point" onClick={onClose}>
             ✕

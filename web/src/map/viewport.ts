@@ -1,3 +1,6 @@
+import type { Outline } from '@crop-planning/client';
+import { boundsOf } from '@crop-planning/shared/geo/outline-geometry';
+
 /** The part of the world that is shown: its middle, and how many CSS pixels a degree takes. */
 export interface Viewport {
   longitude: number;
@@ -19,6 +22,8 @@ export interface Point {
 const scaleMax = 20_000;
 /** Shows a place with what is around it. */
 export const placeScale = 28;
+/** How many pixels wide or high a field is when it is opened. */
+const fieldPixels = 140;
 /** The climate grid reaches from 56 S to 72 N. */
 const north = 78;
 const south = -58;
@@ -26,6 +31,13 @@ const south = -58;
 /** Shows all land of the climate grid. */
 export function wholeWorld(size: Size): Viewport {
   return within({ longitude: 10, latitude: (north + south) / 2, scale: leastScale(size) }, size);
+}
+
+/** Returns the scale at which a field is in full view; that of a place for a point. */
+export function fieldScale(outline: Outline | undefined): number {
+  if (outline === undefined) return placeScale;
+  const [west, south, east, north] = boundsOf(outline);
+  return Math.min(scaleMax, Math.max(placeScale, fieldPixels / Math.max(east - west, north - south)));
 }
 
 export function toPixels({ longitude, latitude }: Point, view: Viewport, { width, height }: Size) {

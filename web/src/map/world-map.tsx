@@ -10,19 +10,11 @@ import {
 } from 'react';
 import type { Outline } from '@crop-planning/client';
 import { draw } from './drawing.js';
+import { usePlanOutlines } from './plan-outlines.js';
 import type { Raster } from './raster.js';
 import { useOutlines } from './use-outlines.js';
 import { useTowns } from './use-towns.js';
-import {
-  around,
-  enlarged,
-  moved,
-  toPoint,
-  wholeWorld,
-  type Point,
-  type Size,
-  type Viewport,
-} from './viewport.js';
+import { around, enlarged, moved, toPoint, wholeWorld, type Size, type Viewport } from './viewport.js';
 
 interface WorldMapProps {
   raster: Raster | undefined;
@@ -35,10 +27,11 @@ interface WorldMapProps {
   /** Called once the map has stayed where it is for a moment. */
   onPlace(place: Viewport | undefined): void;
   field: Outline | undefined;
-  /** Called with what is under the pointer, or in the middle for the keyboard. */
-  onPointer(point: Point | undefined): void;
+  /** Called with the point under the pointer, and the scale of the map, which says how exact the point is. */
+  onPointer(point: Viewport | undefined): void;
   onFile(file: File): void;
-  onAsk(point: Point): void;
+  /** Called with the point that was clicked, or the middle for the keyboard. */
+  onAsk(point: Viewport): void;
   /** What lies on the map, at pixels. */
   children(view: Viewport, size: Size, onEnlarge: (x: number, y: number) => void): ReactNode;
 }
@@ -62,6 +55,7 @@ export function WorldMap(props: WorldMapProps) {
   const view = useMemo(() => (given ? around(given, size) : wholeWorld(size)), [given, size]);
   const outlines = useOutlines(view.scale);
   const towns = useTowns();
+  const planOutlines = usePlanOutlines(view.scale);
   useSettledPlace({ given, place, setView, onPlace });
   const pressed = useRef(new Map<number, { x: number; y: number; distance: number }>());
 
@@ -76,8 +70,9 @@ export function WorldMap(props: WorldMapProps) {
   }, []);
 
   useEffect(() => {
-    if (canvas.current !== null) draw(canvas.current, { raster, outlines, towns, field, view, size });
-  }, [raster, outlines, towns, field, view, size, isDark]);
+    if (canvas.current !== null)
+      draw(canvas.current, { raster, outlines, towns, planOutlines, field, view, size });
+  }, [raster, outlines, towns, planOutlines, field, view, size, isDark]);
 
   // React's own listener for the wheel is passive, so it could not keep the page from scrolling.
   const zoom = (factor: number, x = size.width / 2, y = size.height / 2) =>
@@ -104,9 +99,10 @@ export function WorldMap(props: WorldMapProps) {
     pressed.current.set(event.pointerId, { x: event.clientX, y: event.clientY, distance: 0 });
   }
 
-  function pointUnder(event: PointerEvent): Point {
+  function pointUnder(event: PointerEvent): Viewport {
     const box = frame.current?.getBoundingClientRect();
-    return toPoint(event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0), view, size);
+    const [x, y] = [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
+    return { ...toPoint(x, y, view, size), scale: view.scale };
   }
 
   function onPointerMove(event: PointerEvent): void {
