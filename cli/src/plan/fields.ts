@@ -5,7 +5,7 @@ import {
   type PlanColumn,
   type PlanFieldName,
 } from '@crop-planning/shared/plan-files/columns';
-import { riskWords, waterWords } from '@crop-planning/shared/words/choices';
+import { choices } from '@crop-planning/shared/words/languages/en/choices';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
 import type { Io } from '../terminal/io.js';
@@ -91,7 +91,7 @@ export const planFields = {
     ...planColumns.risk_tolerance,
     option: riskOption,
     question: 'Risk:',
-    choiceHelp: riskWords,
+    choiceHelp: choices.riskMeanings,
     usualChoice: 'medium',
     title: 'RISK',
     kind: 'risk',
@@ -101,7 +101,7 @@ export const planFields = {
     ...planColumns.water,
     option: { ...waterOption, about: `${waterOption.about} (default: rainfed)` },
     question: 'Water:',
-    choiceHelp: waterWords,
+    choiceHelp: choices.waterMeanings,
     usualChoice: 'rainfed',
     title: 'WATER',
     kind: 'headline',

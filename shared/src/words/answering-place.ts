@@ -1,12 +1,13 @@
 import type { ResolvedLocation } from '../contract/locations.js';
-import { thousands } from './number-text.js';
+import { words } from './languages/current.js';
+import { places as english } from './languages/en/places.js';
 
 /** Formats the place for a table cell; a bare point comes with the nearest place. */
 export function placeCell({
   name,
   nearest,
 }: Pick<ResolvedLocation, 'name'> & { nearest: { name: string } | null }): string {
-  return nearest === null ? name : `${name} (near ${nearest.name})`;
+  return nearest === null ? name : words('places', english).near(name, nearest.name);
 }
 
 /** Formats the place of a listed plan's analysis; null if it has none. */
@@ -22,8 +23,10 @@ export function placeLine(place: ResolvedLocation): string {
     wholeName(place),
     `${latitude},${longitude}`,
     ...(elevation_m === null ? [] : [`${Math.round(elevation_m)} m`]),
-    ...(people === null ? [] : [`${thousands(people)} people`]),
-    ...(nearest === null ? [] : [`${Math.round(nearest.distance_km)} km from ${nearest.name}`]),
+    ...(people === null ? [] : [words('places', english).people(people)]),
+    ...(nearest === null
+      ? []
+      : [words('places', english).away(Math.round(nearest.distance_km), nearest.name)]),
   ];
   return facts.filter((fact, i) => facts.indexOf(fact) === i).join('; ');
 }

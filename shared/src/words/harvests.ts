@@ -2,6 +2,8 @@
 // Its score explains the result, and stands among the figures. Called by reports, the page and the command line.
 import type { PlantingVerdict } from '../contract/verdict.js';
 import type { YearCounts } from '../contract/years.js';
+import { words } from './languages/current.js';
+import { years as english } from './languages/en/years.js';
 
 /** An analysis or a suggestion; its verdict has no counts where an average year decides. */
 interface Judged {
@@ -15,22 +17,18 @@ interface Judged {
 export function harvestWords({ verdict }: Judged): string | null {
   const counts = countsOf(verdict);
   if (counts === null) return null;
-  const { carried, good, judged } = counts;
-  if (carried === 0) return `no harvest in ${judged} years`;
-  if (carried === good) return `a good harvest in ${carried} of ${judged} years`;
-  const goodOnes = good === null ? '' : `, a good one in ${good === 0 ? 'none' : good}`;
-  return `a harvest in ${carried} of ${judged} years${goodOnes}`;
+  return words('years', english).inYears(counts);
 }
 
 /** Returns `harvest in 43 of 44 years` for a list; null as `harvestWords` does. */
 export function harvestCell({ verdict }: Judged): string | null {
   const counts = countsOf(verdict);
-  return counts && `harvest in ${counts.carried} of ${counts.judged} years`;
+  return counts && words('years', english).cell(counts);
 }
 
 /** Returns `a harvest in 43 of 44`. */
 export function harvestsIn({ good, poor, judged }: YearCounts): string {
-  return `a harvest in ${good + poor} of ${judged}`;
+  return words('years', english).brief({ carried: good + poor, judged });
 }
 
 function countsOf(verdict: Judged['verdict']) {

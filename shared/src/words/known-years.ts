@@ -1,7 +1,9 @@
 import type { SeasonOfYear, YearCounts, Years } from '../contract/years.js';
 import { areDeciding } from './figures/deciding.js';
 import { percentText } from './number-text.js';
-import { partWords } from './part-words.js';
+import { words } from './languages/current.js';
+import { years as english } from './languages/en/years.js';
+import type { SaidSeason } from './languages/subjects.js';
 import { seasonName } from './figures/season-name.js';
 
 export function countsOf({ good, poor, lost, judged }: YearCounts): YearCounts {
@@ -24,9 +26,8 @@ export function seasonWithReason(season: SeasonOfYear): string {
 }
 
 /** Returns `water 37 %`, or `heat`; empty if the weather of the season is not known. */
-export function reasonOf({ limiting_part: part, water_share }: SeasonOfYear): string {
-  const share = part === 'water' && water_share !== null ? ` ${percentText(water_share)}` : '';
-  return `${partWords(part ?? '')}${share}`;
+export function reasonOf(season: SeasonOfYear): string {
+  return words('years', english).reason(saidSeason(season));
 }
 
 /** Returns the sign of a year in a strip: good, poor, lost or not known. */
@@ -36,28 +37,23 @@ export function yearSign({ class: one }: SeasonOfYear): string {
 
 /** Says in how many years there was a harvest and what water allowed, and names the worst and the unknown years. */
 export function yearsWords(years: Years): string[] {
-  const { judged, good, poor } = years;
+  const { judged, good, poor, yield_share: middle, worst_fifth_yield_share: bad } = years;
+  const { harvests, yields, lost, poor: poorOnes, unknown, tooFew } = words('years', english);
   const worst = worstSeasons(years);
   const ofClass = (one: 'lost' | 'poor') => worst.filter((season) => season.class === one);
-  const [lostOnes, poorOnes] = [ofClass('lost').map(nameWithReason), ofClass('poor').map(seasonName)];
-  const unknown = unknownSpans(years);
+  const [lostSeasons, poorSeasons] = [ofClass('lost'), ofClass('poor')];
+  const unknownYears = unknownSpans(years);
   // Before model 3.1, good years were those of a good score.
-  const meaning = years.yield_share === undefined ? '' : ', with water for two thirds of the yield or more,';
+  const isByYield = middle !== undefined;
+  // Where the yield does not depend on water, nothing is said of it.
+  const isByWater = typeof middle === 'number' && typeof bad === 'number' && bad !== 1;
   return [
-    `A harvest in ${good + poor} of ${judged} years; a good one${meaning} in ${good === 0 ? 'none' : good}.`,
-    ...yieldWords(years),
-    ...(lostOnes.length === 0 ? [] : [`Worst: lost in ${lostOnes.join(', ')}.`]),
-    ...(poorOnes.length === 0 ? [] : [`Poor in ${poorOnes.join(', ')}.`]),
-    ...(unknown === '' ? [] : [`Not known at this place: ${unknown}.`]),
-    ...(areDeciding(years) ? [] : ['These are too few years to decide the label.']),
-  ];
-}
-
-/** Says what water allows in the middle year and in a bad one; nothing if the yield does not depend on it. */
-function yieldWords({ yield_share: middle, worst_fifth_yield_share: bad }: Years): string[] {
-  if (typeof middle !== 'number' || typeof bad !== 'number' || bad === 1) return [];
-  return [
-    `In the middle year water allows ${percentText(middle)} of the yield; in a bad one, the middle of the worst fifth, ${percentText(bad)}: one year in ten is worse.`,
+    harvests({ carried: good + poor, good, judged, isByYield }),
+    ...(isByWater ? [yields({ middle: percentOf(middle), bad: percentOf(bad) })] : []),
+    ...(lostSeasons.length === 0 ? [] : [lost(lostSeasons.map(saidSeason))]),
+    ...(poorSeasons.length === 0 ? [] : [poorOnes(poorSeasons.map(seasonName))]),
+    ...(unknownYears === '' ? [] : [unknown(unknownYears)]),
+    ...(areDeciding(years) ? [] : [tooFew]),
   ];
 }
 
@@ -80,14 +76,14 @@ export function waterShareOf({ water_share }: SeasonOfYear): string {
 
 /** Describes a season on a chart: `1998: lost, heat, 83 % of the water`. */
 export function seasonWords(season: SeasonOfYear): string {
-  if (season.class === null) return `${seasonName(season)}: not known`;
-  const { limiting_part: part } = season;
-  const reason = part === null || part === 'nothing' || part === 'water' ? '' : `, ${partWords(part)}`;
-  return `${seasonName(season)}: ${season.class}${reason}, ${waterShareOf(season)} of the water`;
+  return words('years', english).season({ ...saidSeason(season), class: season.class });
 }
 
-/** Returns `1991/92 (water 37 %)`, for use in a sentence. */
-function nameWithReason(season: SeasonOfYear): string {
-  const reason = reasonOf(season);
-  return reason === '' ? seasonName(season) : `${seasonName(season)} (${reason})`;
+function saidSeason(season: SeasonOfYear): SaidSeason {
+  const { limiting_part: part, water_share } = season;
+  return { name: seasonName(season), part, percent: water_share === null ? null : percentOf(water_share) };
+}
+
+function percentOf(share: number): number {
+  return Math.round(100 * share);
 }

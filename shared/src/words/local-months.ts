@@ -1,11 +1,12 @@
 // Says when people sow a crop around a place, for the drawing of an analysis, the report and the page.
 import type { ModelDetails } from '../contract/model-details.js';
 import { calendarName, worldCalendar } from './figures/calendar-source.js';
-import { monthName, monthSpans } from './months.js';
+import { words } from './languages/current.js';
+import { local as english } from './languages/en/local.js';
 
 /** Says in a few words when people sow a crop around a place: `Sown here in Mar-May (GGCMI phase 3).` */
 export function sownHereWords(months: readonly number[], source: string): string {
-  return `Sown here in ${monthSpans(months)} (${calendarName(source)}).`;
+  return words('local', english).sownHere(months, calendarName(source));
 }
 
 /**
@@ -16,10 +17,10 @@ export function sownHereWords(months: readonly number[], source: string): string
 export function localMonthsSentences(details: ModelDetails): string[] {
   const { crop, climate, season, local_months: months, local_months_source: source } = details;
   if (months === undefined || season === null || climate.location === null) return [];
-  if (months === null || !source) return [`No calendar says when ${crop.name} is sown here.`];
-  const when = source.startsWith(worldCalendar)
-    ? `A world calendar, ${source}, has ${crop.name} sown in ${monthSpans(months)} here.`
-    : `Farmers here sow ${crop.name} in ${monthSpans(months)} (${source}).`;
+  const { unknown, worldCalendar: byWorld, farmers } = words('local', english);
+  if (months === null || !source) return [unknown(crop.name)];
+  const sown = { crop: crop.name, months, source };
+  const when = source.startsWith(worldCalendar) ? byWorld(sown) : farmers(sown);
   return [when, ...outsideSentence(details, months)];
 }
 
@@ -27,5 +28,5 @@ function outsideSentence({ inputs, window }: ModelDetails, months: readonly numb
   const { planting_month: month } = inputs;
   const isFeasible = window[month - 1]?.feasibility_label === 'feasible';
   if (!isFeasible || months.includes(month)) return [];
-  return [`${monthName(month)} is feasible, but outside of this calendar.`];
+  return [words('local', english).outside(month)];
 }

@@ -1,17 +1,24 @@
 import { words } from './languages/current.js';
-import { numbers as english } from './languages/en/numbers.js';
+import { numbers } from './languages/en/numbers.js';
+import { scores as english } from './languages/en/scores.js';
 import { twoDecimals } from './figures/score-figures.js';
 
 /** Writes a score from 0 to 1 with two decimals; one below a tenth is never written as that tenth. */
 export function scoreText(score: number): string {
-  return words('numbers', english).score(twoDecimals(score));
+  return words('numbers', numbers).score(twoDecimals(score));
+}
+
+/** Returns `score 0.93`. */
+export function scoreOf(score: number): string {
+  return words('scores', english).of(scoreText(score));
 }
 
 /** How to read a score. */
-export const scoreRange = 'Scores run from 0 (not at all) to 1 (fully).';
+export function scoreRange(): string {
+  return words('scores', english).range;
+}
 
 /** What scores are about, in the two lines that an HTML report has. */
-export const scoreMeaning = [
-  'They judge the climate and water',
-  'of an average year, not soil, pests, prices or the weather of a particular year.',
-] as const;
+export function scoreMeaning(): readonly [string, string] {
+  return words('scores', english).meaning;
+}

@@ -1,5 +1,6 @@
 import type { ModelDetails } from '../contract/model-details.js';
-import { monthName, monthSpans } from './months.js';
+import { words } from './languages/current.js';
+import { seasons as english } from './languages/en/seasons.js';
 
 type Season = NonNullable<ModelDetails['season']>;
 
@@ -23,32 +24,14 @@ export function stagesOf({ season, inputs }: ModelDetails): (Stage | null)[] | n
 }
 
 /** Returns `120 days, Oct-Jan`. */
-export function seasonSpan({ days_needed, months, last_month }: Season, plantingMonth: number): string {
-  return `${Math.round(days_needed)} days, ${spanOf(months, plantingMonth, last_month)}`;
+export function seasonSpan(season: Season, plantingMonth: number): string {
+  return words('seasons', english).span(season, plantingMonth);
 }
 
 /** Says how the season ends: `harvest about Jan-Feb`. */
-export function seasonEnd({ last_month, harvest_months, stopped_by }: Season): string {
-  const month = monthName(last_month);
-  if (stopped_by === null) return `harvest about ${monthSpans(harvest_months)}`;
-  return stopped_by === 'long'
-    ? `not ripe by ${month}, the last month allowed`
-    : `ended by ${stopped_by} after ${month}`;
+export function seasonEnd(season: Season): string {
+  return words('seasons', english).end(season);
 }
-
-function spanOf(months: number, plantingMonth: number, lastMonth: number): string {
-  if (months >= 12) return 'the whole year';
-  return months === 1 ? monthName(plantingMonth) : `${monthName(plantingMonth)}-${monthName(lastMonth)}`;
-}
-
-/** The word of each stage on a chart. */
-const stageWords: Readonly<Record<Stage, string>> = {
-  planting: 'plant',
-  growing: '',
-  resting: 'rest',
-  harvest: 'harvest',
-  stopped: 'stops',
-};
 
 /**
  * Returns the stage of a month on a chart, counted from 0, and its word; undefined outside the season. The word
@@ -58,7 +41,8 @@ export function charted(
   stages: readonly (Stage | null)[] | null,
   index: number,
 ): { stage: Stage; word: string } | undefined {
-  if (stages === null) return { stage: 'growing', word: index === 5 ? 'the whole year' : '' };
+  const { stages: stageWords, wholeYear } = words('seasons', english);
+  if (stages === null) return { stage: 'growing', word: index === 5 ? wholeYear : '' };
   const stage = stages[index] ?? null;
   return stage === null ? undefined : { stage, word: stageWords[stage] };
 }

@@ -1,6 +1,7 @@
 import type { EnsoState, SeasonOfYear } from '@crop-planning/shared';
 import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '@crop-planning/shared/words/bar-steps';
-import { ensoNames, ensoStateIn, ensoStates } from '@crop-planning/shared/words/enso-states';
+import { ensoName, ensoStateIn } from '@crop-planning/shared/words/enso-states';
+import { ensoStates } from '@crop-planning/shared/words/figures/enso-states';
 import { seasonWords } from '@crop-planning/shared/words/known-years';
 import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 import type { KnownYears } from '@crop-planning/shared/words/report/tree';
@@ -63,7 +64,7 @@ function StateMark({ state, x, y, room, season }: StateMarkProps) {
   const radius = Math.min({ el_nino: 3.2, neutral: 1.2, la_nina: 2.6 }[state], 0.36 * room);
   return (
     <circle className={`state ${state}`} cx={x} cy={y} r={radius}>
-      {season && <title>{`${seasonName(season)}: ${ensoNames[state]}`}</title>}
+      {season && <title>{`${seasonName(season)}: ${ensoName(state)}`}</title>}
     </circle>
   );
 }
@@ -93,7 +94,7 @@ export function YearBarsLegend({ content: { years, enso } }: { content: KnownYea
           <svg className="year-bars key" viewBox="0 0 12 12" aria-hidden="true">
             <StateMark state={state} x={6} y={6} room={12} />
           </svg>
-          {`${ensoNames[state]} season`}
+          {`${ensoName(state)} season`}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import {
-  ensoNames,
+  ensoName,
   ensoRows,
   ensoStateIn,
   ensoTitles,
@@ -51,19 +51,19 @@ function YearsTable({ content: { years, enso } }: { content: KnownYears }) {
 
 function stateWords(enso: EnsoStates, year: number): string {
   const state = ensoStateIn(enso, year);
-  return state === null ? '–' : ensoNames[state];
+  return state === null ? '–' : ensoName(state);
 }
 
 /** How the planting did in the seasons of each state of the Pacific. */
 function StatesTable({ states }: { states: EnsoStates }) {
   return (
     <div className="figures">
-      <Table label="Years by the state of the Pacific" titles={ensoTitles}>
+      <Table label="Years by the state of the Pacific" titles={ensoTitles()}>
         {ensoRows(states).map(([name, ...figures]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {figures.map((figure, i) => (
-              <td key={ensoTitles[i + 1]}>{figure}</td>
+              <td key={ensoTitles()[i + 1]}>{figure}</td>
             ))}
           </tr>
         ))}

@@ -70,7 +70,7 @@ export function PlanView({ address }: { address: Address }) {
         </>
       )}
       <p className="hint">
-        {scoreRange} {scoreMeaning.join(' ')}
+        {scoreRange()} {scoreMeaning().join(' ')}
       </p>
       <p className="no-print">
         <a href={linkTo('plans')}>All plans</a>

@@ -39,7 +39,7 @@ export function SharedResultView({ result }: { result: SharedResult }) {
       ))}
       {report.result !== undefined && <ResultParts sections={report.result} />}
       <p className="hint">
-        {scoreRange} {scoreMeaning.join(' ')}
+        {scoreRange()} {scoreMeaning().join(' ')}
       </p>
     </article>
   );

@@ -1,6 +1,6 @@
 import type { CreateCropPlanInput, ListedCropPlan, Outline, RiskTolerance } from '@crop-planning/client';
 import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
-import { ownSeason, riskWords, waterWords } from '@crop-planning/shared/words/choices';
+import { ownSeason, riskMeanings, waterMeanings } from '@crop-planning/shared/words/choices';
 import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
@@ -74,9 +74,6 @@ interface PlantingFieldsProps extends PlanFieldsProps<Draft> {
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 
-const riskChoices = choicesOf(riskWords);
-const waterChoices = choicesOf(waterWords);
-
 /** Returns the choices of a field, with the same words as the questions of `crop plan create`. */
 function choicesOf(words: Readonly<Record<string, string>>): { value: string; words: string }[] {
   return Object.entries(words).map(([value, meaning]) => ({ value, words: `${value}: ${meaning}` }));
@@ -144,7 +141,7 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
         max={365}
         inputMode="numeric"
         value={draft.season_days}
-        hint={`Empty: ${ownSeason}.`}
+        hint={`Empty: ${ownSeason()}.`}
         error={fault('season_days')}
         onChange={({ currentTarget }) => onChange({ season_days: currentTarget.value })}
       />
@@ -189,7 +186,7 @@ export function WaterField({ value, onChange }: { value: Water; onChange(water: 
       label="Water"
       name="water"
       value={value}
-      choices={waterChoices}
+      choices={choicesOf(waterMeanings())}
       onChange={(water) => onChange(water === 'irrigated' ? 'irrigated' : 'rainfed')}
     />
   );
@@ -246,7 +243,7 @@ function RiskField({
     <SelectField
       label="Risk tolerance"
       value={draft.risk_tolerance}
-      choices={riskChoices}
+      choices={choicesOf(riskMeanings())}
       onChange={(risk) => onChange({ risk_tolerance: risk === 'low' || risk === 'high' ? risk : 'medium' })}
       {...others}
     />

@@ -1,5 +1,5 @@
 import type { Water } from '@crop-planning/shared';
-import { ownSeason } from '@crop-planning/shared/words/choices';
+import { choices } from '@crop-planning/shared/words/languages/en/choices';
 import { seasonDaysOption, waterOption } from '../../command/shared-options.js';
 
 /** The options of a question to the model, in addition to a plan's own fields. */
@@ -19,7 +19,7 @@ export const rememberedWaterOption = {
 /** The same option for a saved plan, whose latest analysis determines the default. */
 export const rememberedSeasonDaysOption = {
   ...seasonDaysOption,
-  about: `days from sowing to harvest; by default as in the plan's latest analysis; own: ${ownSeason}`,
+  about: `days from sowing to harvest; by default as in the plan's latest analysis; own: ${choices.ownSeason}`,
 };
 
 export function modelInputOf({ water, seasonDays }: ModelOptions) {

@@ -6,6 +6,17 @@ import type { ModelDetails } from '../../contract/model-details.js';
 import type { SuitabilityMap } from '../../contract/maps/suitability-map.js';
 import type { ReasonCode } from '../../contract/reason-codes.js';
 import type { VerdictCode, VerdictValues } from '../../contract/verdict.js';
+import type {
+  ChoiceWords,
+  EnsoWords,
+  LocalWords,
+  PlaceWords,
+  ScoreWords,
+  SeasonWords,
+  TermWords,
+  TimingWords,
+  YearsWords,
+} from './subjects.js';
 
 /** Everything that is said in one language, by subject. English has the same subjects, in files of their own. */
 export interface Catalogue {
@@ -20,6 +31,15 @@ export interface Catalogue {
   parts: PartNames;
   limits: LimitWords;
   maps: MapWords;
+  timing: TimingWords;
+  seasons: SeasonWords;
+  years: YearsWords;
+  enso: EnsoWords;
+  local: LocalWords;
+  places: PlaceWords;
+  choices: ChoiceWords;
+  terms: TermWords;
+  scores: ScoreWords;
 }
 
 /** Months are numbers from 1 to 12. */

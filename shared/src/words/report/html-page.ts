@@ -14,8 +14,8 @@ export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const title = first !== undefined && others.length === 0 ? first.name : `${reports.length} crop plans`;
   const body = markup`${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
     <footer>
-      Created on ${day}. ${scoreRange} ${scoreMeaning[0]}
-      ${scoreMeaning[1]}
+      Created on ${day}. ${scoreRange()} ${scoreMeaning()[0]}
+      ${scoreMeaning()[1]}
     </footer>`;
   return htmlDocument({ title, body });
 }

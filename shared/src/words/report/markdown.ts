@@ -22,7 +22,7 @@ export function markdownPage(reports: readonly PlanReport[], at: Date): string {
   const parts = [
     ...(reports.length > 1 ? overview(reports, day) : []),
     ...reports.flatMap(planSection),
-    `Created on ${day}. ${scoreRange}`,
+    `Created on ${day}. ${scoreRange()}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -107,7 +107,7 @@ function yearsPart(section: Section<KnownYears>): string[] {
     heading(section),
     escapeMarkdown(section.sentences.join(' ')),
     table(['Years', '\\# good, + poor, - lost, . not known', ...states], rows),
-    ...(enso === null ? [] : [table(ensoTitles, ensoRows(enso))]),
+    ...(enso === null ? [] : [table(ensoTitles(), ensoRows(enso))]),
   ];
 }
 

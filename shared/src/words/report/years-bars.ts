@@ -1,6 +1,7 @@
 import type { SeasonOfYear, Years } from '../../contract/years.js';
 import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '../bar-steps.js';
-import { ensoNames, ensoRows, ensoStateIn, ensoStates, ensoTitles, type EnsoStates } from '../enso-states.js';
+import { ensoName, ensoRows, ensoStateIn, ensoTitles, type EnsoStates } from '../enso-states.js';
+import { ensoStates } from '../figures/enso-states.js';
 import { seasonWords } from '../known-years.js';
 import { markup, type Markup } from './markup.js';
 import type { KnownYears, Section } from './tree.js';
@@ -43,7 +44,7 @@ function legend({ seasons }: Years): Markup[] {
 function marks(enso: EnsoStates, seasons: readonly SeasonOfYear[]): Markup {
   const all = seasons.map((season) => {
     const state = ensoStateIn(enso, season.year);
-    const words = state === null ? 'not known' : ensoNames[state];
+    const words = state === null ? 'not known' : ensoName(state);
     return markup`<span title="${`${season.year}: ${words}`}"><i class="state ${state ?? 'none'}"></i></span>`;
   });
   return markup`<div class="states" role="img" aria-label="The state of the Pacific in each season: ${ensoRows(
@@ -57,7 +58,7 @@ function stateLegend(enso: EnsoStates): Markup[] {
   const shown = ensoStates.filter((state) => enso[state].seasons > 0);
   const keys = shown.map(
     (state, i) =>
-      markup`${i === 0 ? '' : ', '}<span class="state-key"><i class="state ${state}"></i> ${ensoNames[state]}</span>`,
+      markup`${i === 0 ? '' : ', '}<span class="state-key"><i class="state ${state}"></i> ${ensoName(state)}</span>`,
   );
   return [markup` Below each year, its season: `, ...keys, markup`.`];
 }
@@ -72,7 +73,7 @@ function stateTable(enso: EnsoStates): Markup {
   return markup`<table class="by-state">
     <thead>
       <tr>
-        ${ensoTitles.map((title) => markup`<th scope="col">${title}</th>`)}
+        ${ensoTitles().map((title) => markup`<th scope="col">${title}</th>`)}
       </tr>
     </thead>
     <tbody>

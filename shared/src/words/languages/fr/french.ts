@@ -2,15 +2,24 @@
 import type { Catalogue } from '../catalogue.js';
 import { advice } from './advice.js';
 import { caveats } from './caveats.js';
+import { choices } from './choices.js';
 import { crops } from './crops.js';
+import { enso } from './enso.js';
 import { labels } from './labels.js';
 import { limits } from './limits.js';
+import { local } from './local.js';
 import { maps } from './maps.js';
 import { months } from './months.js';
 import { numbers } from './numbers.js';
 import { parts } from './parts.js';
+import { places } from './places.js';
 import { reasons } from './reasons.js';
+import { scores } from './scores.js';
+import { seasons } from './seasons.js';
+import { terms } from './terms.js';
+import { timing } from './timing.js';
 import { verdict } from './verdict.js';
+import { years } from './years.js';
 
 export const french: Catalogue = {
   months,
@@ -24,4 +33,13 @@ export const french: Catalogue = {
   parts,
   limits,
   maps,
+  timing,
+  seasons,
+  years,
+  enso,
+  local,
+  places,
+  choices,
+  terms,
+  scores,
 };

@@ -1,0 +1,59 @@
+import type { FrostChance } from '../../../contract/feasibility.js';
+import type { ModelDetails } from '../../../contract/model-details.js';
+import { twoDecimals } from '../../figures/score-figures.js';
+import type { TimingWords } from '../subjects.js';
+import { inMonths, months, ofMonth } from './months.js';
+import { numbers } from './numbers.js';
+import { plantingReasons } from './reasons.js';
+import { say } from './writing.js';
+
+export const timing: TimingWords = {
+  planting,
+  seasons,
+  frost,
+  noGoodMonth: 'Il n’y a pas de bon mois pour semer ou planter.',
+  goodMonths: (list) => say`Bons mois : ${months.spans(list)}.`,
+  seasonsSentence: (list) => say`Saisons : ${seasons(list)}.`,
+  betterMonths: (list) => say`Meilleurs que le mois prévu : ${months.spans(list)}.`,
+  frostSentence: (of) => say`Gel : ${frost(of)}.`,
+};
+
+export function planting({ months: list, reason }: NonNullable<ModelDetails['planting_time']>): string {
+  if (reason === 'any_month') return 'tous les mois';
+  if (list.length === 0)
+    return reason === 'warmth' ? 'aucun mois n’est assez chaud' : 'aucun mois n’est assez humide';
+  return `${inMonths(list)}, ${plantingReasons[reason]}`;
+}
+
+function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
+  if (!main) return 'aucune';
+  const best = (score: number) => numbers.score(twoDecimals(score));
+  return [
+    `${months.spans(main.months)} (la principale, jusqu’à ${best(main.best_score)})`,
+    ...others.map((one) => `${months.spans(one.months)} (jusqu’à ${best(one.best_score)})`),
+  ].join(', ');
+}
+
+function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
+  const most = chanceOrder.find((chance) => chances.includes(chance));
+  if (most === undefined) return 'aucun';
+  const peak = `${chanceWords[most]} ${inMonths(monthsWith(chances, most))}`;
+  if (first_month === null || last_month === null) return `tous les mois, ${peak}`;
+  const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
+  const span = `${ofMonth(first_month)} (${chanceWords[first]}) à ${months.full(last_month)} (${chanceWords[last]})`;
+  return first === most && last === most ? span : `${span}, ${peak}`;
+}
+
+function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {
+  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
+}
+
+/** The chances, the most likely first. */
+const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'] as const;
+const chanceWords: Readonly<Record<FrostChance, string>> = {
+  almost_certain: 'presque certain',
+  likely: 'probable',
+  even: 'une chance sur deux',
+  possible: 'possible mais peu probable',
+  none: 'aucun',
+};
