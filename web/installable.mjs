@@ -1,6 +1,14 @@
-// Vite plugin: makes the web app's manifest, beside the icon that it names. vite.config.ts uses it.
+// Vite plugin: makes the web app's manifest, beside the icons that it names. vite.config.ts uses it. scripts/icons.mjs has
+// drawn the icons in PNG, which some systems want, from the one in SVG.
+import { readFileSync } from 'node:fs';
 
 const name = 'Crop planning';
+
+const pngIcons = [
+  { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
+  { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },
+  { file: 'icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+];
 
 /** Emits `manifest-HASH.webmanifest` and links it from the page. */
 export function installable() {
@@ -12,10 +20,18 @@ export function installable() {
         if (bundle === undefined) return html;
         const icon = Object.values(bundle).find(({ fileName }) => /^assets\/icon-[^/]*\.svg$/.test(fileName));
         if (icon === undefined) throw new Error('The page has no icon.');
+        const pictures = pngIcons.map(({ file, ...icon }) => {
+          const source = readFileSync(new URL(`src/controls/${file}`, import.meta.url));
+          const emitted = this.emitFile({ type: 'asset', name: file, source });
+          return { src: besideManifest(this.getFileName(emitted)), ...icon, type: 'image/png' };
+        });
         const reference = this.emitFile({
           type: 'asset',
           name: 'manifest.webmanifest',
-          source: manifestOf(icon.fileName.slice('assets/'.length)),
+          source: manifestOf([
+            { src: besideManifest(icon.fileName), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+            ...pictures,
+          ]),
         });
         return [
           {
@@ -29,8 +45,11 @@ export function installable() {
   };
 }
 
-function manifestOf(icon) {
-  const src = `./${icon}`;
+function besideManifest(fileName) {
+  return `./${fileName.slice('assets/'.length)}`;
+}
+
+function manifestOf(icons) {
   return JSON.stringify({
     name,
     short_name: 'Crops',
@@ -41,6 +60,6 @@ function manifestOf(icon) {
     display: 'standalone',
     background_color: '#f5f5f1',
     theme_color: '#24613c',
-    icons: ['any', 'maskable'].map((purpose) => ({ src, sizes: 'any', type: 'image/svg+xml', purpose })),
+    icons,
   });
 }

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import { browser, openPage } from '../browser.js';
 import { createPlan, createTestClock, register, restOf, startTestApp } from '../harness.js';
 import { root } from '../source-files.js';
 import { logIn, openView, test, watch } from './site.js';
+
+const iconSchema = z.object({ src: z.string(), sizes: z.string(), purpose: z.string(), type: z.string() });
 
 const keptAddresses = `(async () => {
   const names = await caches.keys();
@@ -36,6 +39,25 @@ describe.skipIf(browser.isAbsent)(`the page’s service worker in Chromium${brow
     const devtools = await page.context().newCDPSession(page);
     const { errors, data } = await devtools.send('Page.getAppManifest');
     expect([errors, data]).toEqual([[], expect.stringContaining('"name":"Crop planning"')]);
+    const { icons } = z.object({ icons: z.array(iconSchema) }).parse(JSON.parse(data ?? ''));
+    expect(icons.map(({ sizes, purpose, type }) => `${sizes} ${purpose} ${type}`)).toEqual([
+      'any any image/svg+xml',
+      '192x192 any image/png',
+      '512x512 any image/png',
+      '512x512 maskable image/png',
+    ]);
+    const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+    const pictures = [
+      ...icons.map(({ src, sizes, type }) => ({ path: `assets/${src}`, size: Number.parseInt(sizes), type })),
+      { path: apple ?? '', size: 180, type: 'image/png' },
+    ];
+    for (const { path, size, type } of pictures) {
+      const answer = await fetch(new URL(path, app.url));
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type]);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (type === 'image/png')
+        expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+    }
     // Of what Chromium wants of an app, only a profile that stays is missing.
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
