@@ -137,6 +137,30 @@ describe('visitors have a budget', () => {
     expect(await from(proxied, far)(path, nonsense)).toMatchObject({ status: 400 });
   });
 
+  test('that a batch takes as many questions from as it asks, and HEAD like GET', async ({ proxied }) => {
+    const address = newAddress();
+    const call = async (count: number, method = 'GET') => {
+      const names = Array.from({ length: count }, () => 'visitors.preview').join();
+      const headers = { 'x-forwarded-for': address };
+      return (await fetch(`${proxied.url}/trpc/${names}?batch=1&input={}`, { method, headers })).status;
+    };
+    // Refused before any question is looked at.
+    expect(await call(11)).toBe(400);
+    expect([await call(10), await call(10), await call(9), await call(1, 'HEAD')]).toEqual([
+      400, 400, 400, 400,
+    ]);
+    expect(await call(1)).toBe(429);
+    expect(await from(proxied, address)(path, { body: nakuru })).toMatchObject({ status: 429 });
+  });
+
+  test('that the spelling of an address does not renew', async ({ proxied }) => {
+    const spellings = ['203.0.113.77', '::ffff:203.0.113.77', '203.0.113.77:4711', '8.8.8.8, 203.0.113.77'];
+    const asked = Array.from({ length: 31 }, (_, at) =>
+      from(proxied, spellings[at % spellings.length] ?? '')(path, nonsense),
+    );
+    expect(statusesOf(await Promise.all(asked))).toEqual([400, 429]);
+  });
+
   test('that another address in the same IPv6 /64 does not renew', async ({ proxied }) => {
     const asked = Array.from({ length: 31 }, (_, host) =>
       from(proxied, `2001:db8:99:1::${host}`)(path, nonsense),
@@ -235,6 +259,8 @@ describe('the climates of visitors', () => {
     expect(sourceOf(await ask('-0.3,36.08'))).toBe('world climate grid (ERA5)');
     for (const unknown of ['Kwa Mfano, Kenya', 'Kwa Testi, Kenya'])
       expect(await ask(unknown)).toMatchObject({ status: 422, body: { code: 'LOCATION_NOT_FOUND' } });
+    const misspelt = await ask('Kwa Mfanoo, Kenya');
+    expect(JSON.stringify(misspelt.body)).not.toMatch(/Kwa (Mfano|Testi), /);
     expect(source.requests).toEqual([]);
   });
 });
