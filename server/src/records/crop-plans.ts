@@ -140,7 +140,7 @@ function statements(plans: Collection<StoredCropPlan>) {
     const key = ownedKey(accountId, planId);
     if (!key) return undefined;
     const lookUp = lookUpLatest({ account_id: key.account_id }, latestAnalysis);
-    const stages = [{ $match: key }, listedFieldsOf({}), lookUp];
+    const stages = [{ $match: key }, ...listedFieldsOf({}), lookUp];
     const [plan] = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
     return plan && toItem(plan);
   }
@@ -162,7 +162,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       { $match: filter },
       { $sort: { created_at: -1, _id: -1 } },
       ...(limit === undefined ? [] : [{ $limit: limit }]),
-      listedFieldsOf(page),
+      ...listedFieldsOf(page),
     ];
   }
 
@@ -201,7 +201,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       wanted: Pick<CropPlanPage, 'withOutlines'>,
     ): Promise<PlanWithAnalysis | undefined> {
       const key = ownedKey(accountId, planId);
-      const stages = [{ $match: key }, listedFieldsOf(wanted)];
+      const stages = [{ $match: key }, ...listedFieldsOf(wanted)];
       const [found] = key ? await readIncluded(key.account_id, stages) : [];
       return found;
     },
