@@ -17,6 +17,8 @@ const bundled = [
   '@crop-planning/client',
   '@crop-planning/shared',
   'commander',
+  'fflate',
+  'saxen',
   'string-width',
   'topojson-client',
 ];

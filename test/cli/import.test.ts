@@ -214,7 +214,11 @@ describe('crop plan import', () => {
 
   test.for([
     ['a file that does not exist', ['no-such-file.csv'], '', 2],
-    ['an unknown column', ['-'], 'name,crop,location,month,risk,notes\n', 6],
+    ['an unknown column', ['-', '--strict-columns'], 'name,crop,location,month,risk,notes\n', 6],
+    ['a misspelled column', ['-'], 'name,crop,location,month,risk,watter\n', 6],
+    ['a sheet of a text', ['-', '--sheet', 'Plans'], csv, 6],
+    ['a map without a column', ['-', '--map', 'Culture'], csv, 2],
+    ['a map to no column', ['-', '--map', 'Culture=yield'], csv, 2],
     ['input that does not match --input-format', ['-', '--input-format', 'json'], csv, 6],
     ['empty input', ['-'], '', 6],
     ['a missing argument', [], '', 2],

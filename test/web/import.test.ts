@@ -38,9 +38,13 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     const header = 'name,crop,location,month,risk\n';
     const rows = (count: number) => header + 'A,maize,Nakuru,3,low\n'.repeat(count);
     const cases: readonly (readonly [name: string, contents: string | Buffer, words: string])[] = [
-      ['farm.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'The file is a workbook or an archive'],
-      ['farm.csv', Buffer.from(`\ufeff${rows(1)}`, 'utf16le'), 'The file is text in UTF-16'],
-      ['farm.csv', Buffer.from(`${header}Vi\xf1a,maize,Nakuru,3,low\n`, 'latin1'), 'is not text in UTF-8'],
+      [
+        'farm.xlsx',
+        Buffer.from([0x50, 0x4b, 3, 4, 20, 0]),
+        'The file is an archive or a workbook of another kind.',
+      ],
+      ['farm.csv', Buffer.from(`${header}Vi\x81a,maize,Nakuru,3,low\n`, 'latin1'), 'is not text in UTF-8'],
+      ['farm.yaml', '- name: A\n- name: &x B\n', 'Line 2 has an anchor, which plan files cannot have.'],
       ['farm.csv', rows(100_000), 'The file has more than 20,000 rows.'],
       ['farm.csv', '', 'The file is empty.'],
       [`${markup}.csv`, 'a;b;c\n1;2;3', 'The header in line 1 is wrong.'],
@@ -195,6 +199,44 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await logIn(site, other);
     await openView(site, '#/import', 'Import plans');
     expect(await summary.count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe.skipIf(browser.isAbsent)(`files of other programs in Chromium${browser.note}`, () => {
+  test('are read as the command line reads them, and the page asks what a column is', async ({
+    site,
+    account,
+  }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    await openView(site, '#/import', 'Import plans');
+    const summary = page.getByRole('region', { name: 'Summary' });
+    const farmFile = (name: string) => new URL(`../farm-files/${name}`, import.meta.url);
+    for (const [name, told, note] of [
+      ['18-office-workbook.xlsx', '2 rows to save.', 'Read the sheet "Plans 2027", the first of 2.'],
+      ['17-by-hand.yaml', '2 rows to save.', ''],
+      [
+        '01-excel-french.csv',
+        '2 rows to save.',
+        'Read as text in Windows-1252: check names that are not plain English.',
+      ],
+    ] as const) {
+      await choose(page, name, await readFile(farmFile(name)));
+      await summary.getByText(`${name}: ${told}`).waitFor();
+      if (note !== '') await page.getByText(note).waitFor();
+    }
+    await choose(page, '18-office-workbook.xlsx', await readFile(farmFile('18-office-workbook.xlsx')));
+    await page.getByLabel('Sheet').selectOption('Prices');
+    await page.getByRole('alert').getByText('Missing: name').waitFor();
+
+    await choose(page, 'farm.csv', 'Field;Corp;Month;Risk;Name\nNakuru, Kenya;maize;3;low;A\n');
+    const columns = page.getByRole('form', { name: 'Columns' });
+    await columns.getByLabel('“Field” is').selectOption('location');
+    await expectNoBarriers(site);
+    await columns.getByRole('button', { name: 'Read the file' }).click();
+    await summary.getByText('1 row to save.').waitFor();
+    await page.getByText('Read as you said: Field is location, Corp is crop.').waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import type { Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { Analysis, CropPlan, PlanRefusal } from '@crop-planning/shared';
 import { messageAlone } from '@crop-planning/shared/words/listing';
 import { explain, isHopeless, type FailedPlan } from './bulk.js';

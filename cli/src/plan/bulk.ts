@@ -1,5 +1,5 @@
 import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
-import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import type { Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { RowSender } from '@crop-planning/shared/plan-files/send-rows';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { didYouMean, issueText } from '@crop-planning/shared/words/listing';

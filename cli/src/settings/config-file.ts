@@ -10,11 +10,13 @@ export interface StoredSettings {
   profile: string | undefined;
   /** The address of each named profile. */
   profiles: ReadonlyMap<string, string>;
+  /** What the columns of files of plans are: the name of a field, or empty for one to ignore, by heading. */
+  columns: ReadonlyMap<string, string>;
 }
 
 const rules: FileRules = { timeoutMs: 10_000, onDamage: refuseDamaged };
 /** The keys of the file that this version knows; a change keeps all others. */
-const knownKeys = [...preferenceKeys, 'profile', 'profiles'];
+const knownKeys = [...preferenceKeys, 'profile', 'profiles', 'columns'];
 
 export function openConfigFile(env: Env) {
   const file = openPrivateFile(configDirectory(env), 'config', rules);
@@ -25,10 +27,11 @@ export function openConfigFile(env: Env) {
     change: (edit: (settings: StoredSettings) => StoredSettings): Promise<void> =>
       file.exclusively((write) =>
         write((values) => {
-          const { preferences: chosen, profile, profiles } = edit(asSettings(values, file.path));
+          const { preferences: chosen, profile, profiles, columns } = edit(asSettings(values, file.path));
           for (const key of knownKeys) delete values[key];
           Object.assign(values, chosen, profile !== undefined && { profile }, {
             profiles: Object.fromEntries(profiles),
+            ...(columns.size > 0 && { columns: Object.fromEntries(columns) }),
           });
         }),
       ),
@@ -46,9 +49,9 @@ function asSettings(values: Values, path: string): StoredSettings {
     if (value !== undefined)
       chosen[key] = preferences[key].read(asText(value, key, path), `${key} in ${path}`);
   }
-  const { profile, profiles = {} } = values;
-  if (typeof profiles !== 'object' || profiles === null || Array.isArray(profiles))
-    throw usageError(`profiles in ${path} must be an object of names and addresses.`);
+  const { profile, profiles = {}, columns = {} } = values;
+  if (!isObject(profiles)) throw usageError(`profiles in ${path} must be an object of names and addresses.`);
+  if (!isObject(columns)) throw usageError(`columns in ${path} must be an object of headings and fields.`);
   return {
     preferences: chosen,
     profile: profile === undefined ? undefined : asText(profile, 'profile', path),
@@ -58,7 +61,14 @@ function asSettings(values: Values, path: string): StoredSettings {
         preferences.url.read(String(url), `The address of ${name} in ${path}`),
       ]),
     ),
+    columns: new Map(
+      Object.entries(columns).map(([heading, field]) => [heading, asText(field, `columns.${heading}`, path)]),
+    ),
   };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads a text; a person may also have written a number. */

@@ -1,5 +1,5 @@
-// The fields of a plan as a file has them: what heads a column, what a cell may contain and which columns may be
-// missing. The command line's options and the reader and writer of files derive from this table.
+// The fields of a plan as a file has them: their names, what a cell may contain and which columns may be missing; other
+// headings are in heading-words.ts. The command line's options and the reader and writer of files derive from this table.
 import type { CreateCropPlanInput } from '../contract/crop-plans.js';
 import type { Outline } from '../contract/outline/outline.js';
 import { placeKey } from '../contract/normalise-location.js';
@@ -16,8 +16,6 @@ export interface PlanColumn {
   role: 'name' | 'planting' | 'setting';
   /** A shorter name of the column; its field's name with hyphens is another one. */
   shortName?: string;
-  /** Other headings of the column in a CSV file; one that two fields have is ambiguous. */
-  headings?: readonly string[];
   /** True for a field that a plan can be created without. */
   isOptional?: true;
   /** The word that stands for null in a CSV file, whose empty cell says nothing. */
@@ -42,25 +40,11 @@ const none = 'none';
 export const planColumns = {
   name: {
     role: 'name',
-    headings: ['plan', 'plan name', 'title', 'field', 'field name', 'farm', 'plot'],
   },
-  crop: { role: 'planting', headings: ['crop name', 'crop type', 'crop grown', 'culture', 'plant'] },
+  crop: { role: 'planting' },
   location: {
     role: 'planting',
     comparedBy: placeKey,
-    headings: [
-      'place',
-      'place name',
-      'location name',
-      'site',
-      'town',
-      'village',
-      'city',
-      'where',
-      'field',
-      'farm',
-      'plot',
-    ],
   },
   planting_month: {
     role: 'planting',
@@ -68,32 +52,16 @@ export const planColumns = {
     read: parseMonth,
     rule: monthRule,
     cell: '1 to 12, a name or a date',
-    headings: [
-      'plant month',
-      'month planted',
-      'planting',
-      'planting date',
-      'date planted',
-      'planted',
-      'sowing',
-      'sowing month',
-      'sowing date',
-      'sown',
-      'date',
-      'season',
-    ],
   },
   risk_tolerance: {
     role: 'setting',
     shortName: 'risk',
     choices: risks,
-    headings: ['risk level', 'tolerance', 'risk accepted'],
   },
   water: {
     role: 'planting',
     choices: waters,
     isOptional: true,
-    headings: ['water supply', 'water source', 'irrigation', 'irrigated', 'rainfed or irrigated'],
   },
   season_days: {
     role: 'planting',
@@ -105,16 +73,6 @@ export const planColumns = {
     rule: seasonDaysRule,
     nullWord: 'own',
     cell: 'a number of days, or own',
-    headings: [
-      'season',
-      'season length',
-      'growing season',
-      'growing days',
-      'days to harvest',
-      'days to maturity',
-      'duration',
-      'days',
-    ],
   },
   climate: {
     role: 'setting',
@@ -123,7 +81,6 @@ export const planColumns = {
     rule: 'must be the name of a climate, or none',
     nullWord: none,
     cell: 'the name of a climate of your own, or none',
-    headings: ['weather station', 'station'],
   },
   outline: {
     role: 'setting',
@@ -132,7 +89,6 @@ export const planColumns = {
     rule: 'must be GeoJSON, or none',
     nullWord: none,
     cell: 'GeoJSON, or none',
-    headings: ['boundary', 'field boundary', 'polygon', 'geometry'],
   },
 } satisfies Readonly<Record<keyof CreateCropPlanInput, PlanColumn>>;
 

@@ -1,27 +1,24 @@
 // Reads and writes CSV as in RFC 4180, and as spreadsheets deviate from it. The files of plans are read piece by
 // piece, so that no reader holds the text of a large one.
 import { PlanFileError } from './plan-file-error.js';
-
-/** A row with at least one cell that is not blank; `line`, from 1, is where it begins. */
-export interface CsvRow {
-  line: number;
-  cells: readonly string[];
-}
+import type { TableRow } from './table-rows.js';
 
 export interface CsvReader {
   /** Reads a piece of the text; returns the rows that end in it. */
-  push(text: string): CsvRow[];
+  push(text: string): TableRow[];
   /** Returns the last row, if the text does not end with a line break; throws if a quotation mark is never closed. */
-  end(): CsvRow[];
+  end(): TableRow[];
 }
 
-const cellsMax = 1_000;
-/** A first line without an end must not be read again with every piece. */
-const firstLineMax = 64 * 1024;
+export const cellsMax = 1_000;
+/** The separator is decided by so many lines, or by so much text if lines are long. */
+const sampleLines = 10;
+const sampleMax = 64 * 1024;
+const separators = [',', ';', '\t', '|'];
 
 /**
- * Reads the text of a file. Its cells are separated as those of the first line: by commas, semicolons or tabs. A
- * quotation mark within a cell that does not begin with one, or after which the cell goes on, is a part of the cell.
+ * Reads the text of a file. Its cells are separated by the character that divides the most of the first lines in
+ * the same way, or by the one that a first line such as `sep=;` names. A quotation mark within a cell that does not begin with one, or after which the cell goes on, is a part of the cell.
  */
 export function createCsvReader(): CsvReader {
   let delimiter: string | undefined;
@@ -32,7 +29,7 @@ export function createCsvReader(): CsvReader {
   let line = 1;
   let rowLine = 1;
   let quoteLine = 1;
-  let rows: CsvRow[] = [];
+  let rows: TableRow[] = [];
 
   return {
     push: (text) => read(text, false),
@@ -47,7 +44,7 @@ export function createCsvReader(): CsvReader {
     },
   };
 
-  function read(piece: string, isLast: boolean): CsvRow[] {
+  function read(piece: string, isLast: boolean): TableRow[] {
     let text = rest + piece;
     // A line feed may follow, and belongs to it.
     const held = !isLast && text.endsWith('\r') ? '\r' : '';
@@ -57,7 +54,7 @@ export function createCsvReader(): CsvReader {
     delimiter ??= delimiterOf(text, isLast);
     if (delimiter === undefined) return [];
     rest = held;
-    for (let at = isFirst && text.startsWith('\uFEFF') ? 1 : 0; at < text.length;) {
+    for (let at = isFirst ? beginning(text) : 0; at < text.length;) {
       // What follows decides whether a quotation mark closes the cell.
       if (isQuoted && at === text.length - 1 && text[at] === '"' && held === '' && !isLast) {
         rest = '"';
@@ -66,6 +63,16 @@ export function createCsvReader(): CsvReader {
       at = isQuoted ? readQuoted(text, at) : readPlain(text, at, delimiter);
     }
     return taken();
+  }
+
+  /** Skips a byte order mark and a first line that names the separator. */
+  function beginning(text: string): number {
+    const [skipped = ''] = /^\uFEFF?(?:sep=.\n)?/i.exec(text) ?? [];
+    if (skipped.endsWith('\n')) {
+      line += 1;
+      rowLine = line;
+    }
+    return skipped.length;
   }
 
   function readQuoted(text: string, at: number): number {
@@ -118,19 +125,36 @@ export function createCsvReader(): CsvReader {
     rowLine = line;
   }
 
-  function taken(): CsvRow[] {
+  function taken(): TableRow[] {
     const done = rows;
     rows = [];
     return done;
   }
 }
 
-/** Returns the character that separates the cells of the first line; undefined if its end is not known yet. */
+/** Returns the character that separates the cells; undefined if too few lines are known yet. */
 function delimiterOf(text: string, isWhole: boolean): string | undefined {
-  const end = text.indexOf('\n');
-  if (end === -1 && !isWhole && text.length < firstLineMax) return undefined;
-  const firstLine = end === -1 ? text : text.slice(0, end);
-  return [',', ';', '\t'].find((candidate) => firstLine.includes(candidate)) ?? ',';
+  const [, named] = /^\uFEFF?sep=(.)\n/i.exec(text) ?? [];
+  if (named !== undefined) return named;
+  const isLong = text.length >= sampleMax;
+  const lines = text.slice(0, sampleMax).split('\n', sampleLines + 1);
+  if (!isWhole && !isLong && lines.length <= sampleLines) return undefined;
+  // What stands in quotation marks separates nothing.
+  const bare = lines.slice(0, sampleLines).map((each) => each.replace(/"[^"]*"/g, ''));
+  const found = separators.map((separator) => ({ separator, ...division(bare, separator) }));
+  const [best] = found.sort((a, b) => b.lines - a.lines || b.cells - a.cells);
+  return best !== undefined && best.lines > 0 ? best.separator : ',';
+}
+
+/** Returns into how many cells a separator divides the most lines, and how many lines those are. */
+function division(lines: readonly string[], separator: string): { lines: number; cells: number } {
+  const counts = new Map<number, number>();
+  for (const text of lines) {
+    const cells = text.split(separator).length;
+    if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return { cells: most?.[0] ?? 0, lines: most?.[1] ?? 0 };
 }
 
 /** Returns the text of a file with these cells. */

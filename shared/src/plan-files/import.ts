@@ -9,7 +9,7 @@ import {
   type PlanWithQuestion,
   type Settings,
 } from './plan-values.js';
-import type { PlanRow, ReadRow, Refusal } from './read-rows.js';
+import type { PlanRow, ReadRow, Refusal } from './plan-row.js';
 import { sendRows, type RowResult, type RowsOutcome, type SendRowsOptions } from './send-rows.js';
 
 /** The treatment of a row whose plan already exists. */

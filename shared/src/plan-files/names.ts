@@ -1,5 +1,5 @@
 // The crops and places that the rows of a file name, each of which is checked once before anything is saved.
-import type { PlanRow } from './read-rows.js';
+import type { PlanRow } from './plan-row.js';
 
 /** The fields of a plan whose words the model must recognise. */
 export const nameFields = ['crop', 'location'] as const;

@@ -9,3 +9,22 @@ export class PlanFileError extends Error {
     this.hints = hints;
   }
 }
+
+/** A heading that is not clear: which of these fields is it, if it is one? */
+export interface HeadingQuestion {
+  heading: string;
+  fits: readonly string[];
+  /** Whether the heading is nearly one that the fields have, and not one itself. */
+  isMisspelled: boolean;
+}
+
+/** A header that cannot be read; if only questions are open, the answers to them let the file be read. */
+export class HeadingError extends PlanFileError {
+  readonly questions: readonly HeadingQuestion[];
+
+  constructor(message: string, hints: readonly string[], questions: readonly HeadingQuestion[]) {
+    super(message, hints);
+    this.name = 'HeadingError';
+    this.questions = questions;
+  }
+}

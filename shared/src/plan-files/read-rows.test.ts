@@ -63,7 +63,6 @@ describe('readPlanRows for CSV', () => {
   });
 
   it.each([
-    ['an unknown column', `${header},notes\n`, 'Unknown: notes.'],
     ['a missing column', 'name,crop,location,month\n', 'Missing: risk_tolerance.'],
     ['a column named twice', `${header},month\n`, 'Named twice: planting_month.'],
   ])('refuses %s', (_, text, hint) => {
@@ -88,13 +87,26 @@ describe('readPlanRows for JSON', () => {
     ]);
   });
 
-  it('refuses only the row with an unknown key', () => {
-    const [row, next] = readPlanRows(JSON.stringify([{ ...maize, notes: 1 }, maize]), 'json');
+  it('ignores an unknown key, or refuses its row with strict columns', () => {
+    const text = JSON.stringify([{ ...maize, notes: 1 }, maize]);
+    const reader = createRowReader('json');
+    expect([...reader.push(text), ...reader.end()]).toEqual([
+      { line: 1, input: maize },
+      { line: 1, input: maize },
+    ]);
+    expect(reader.notes().ignored).toEqual(['notes']);
+    const [row, next] = readPlanRows(text, 'json', { isStrict: true });
     expect(row).toMatchObject({
       line: 1,
       failure: { code: 'VALIDATION_FAILED', message: 'notes is not a known field' },
     });
     expect(next).toEqual({ line: 1, input: maize });
+  });
+
+  it('refuses a key that is a letter or two from a known one', () => {
+    expect(errorFor(JSON.stringify([{ ...maize, watter: 'irrigated' }]), 'json')?.hints).toEqual([
+      'Unknown: watter. Did you mean water?',
+    ]);
   });
 
   it('refuses text that is not JSON, and names the line', () => {

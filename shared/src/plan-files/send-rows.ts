@@ -2,7 +2,7 @@
 // and what its failure means, is the caller's.
 import type { CreateCropPlanInput } from '../contract/crop-plans.js';
 import { addTo } from './grouping.js';
-import type { PlanRow, ReadRow, Refusal } from './read-rows.js';
+import type { PlanRow, ReadRow, Refusal } from './plan-row.js';
 
 /** The counts are numbers of rows; `failed` is in the order of the file. */
 export interface RowsReport {

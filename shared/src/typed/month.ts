@@ -1,5 +1,6 @@
 import { months as english } from '../words/languages/en/months.js';
 import { findMonths, foldWord, type MonthWord } from './month-words.js';
+import { isWeekday, isWeekdayOrMonth } from './weekday-words.js';
 
 /** One way to read the numbers of a date; the day or the year may be missing. */
 interface DateReading {
@@ -55,7 +56,7 @@ const fillers = new Set(
  * other text, and for one that may mean several months.
  */
 export function parseMonth(text: string): number | undefined {
-  const [, number] = /^\s*(0?[1-9]|1[0-2])\s*$/.exec(text) ?? [];
+  const [, number] = /^\s*(0?[1-9]|1[0-2])(?:[.,]0+)?\s*$/.exec(text) ?? [];
   if (number !== undefined) return Number(number);
   const [month, ...others] = monthsOf(meaningOf(text));
   return others.length === 0 ? month : undefined;
@@ -85,11 +86,23 @@ function monthsOf(meaning: Meaning): readonly number[] {
 function meaningOf(text: string): Meaning {
   const tokens = text.length > textMax || /^\s*[-+]/.test(text) ? [] : tokensOf(text);
   const numbers = tokens.filter((token) => /^\d+$/.test(token));
-  const words = tokens.filter((token) => !/^\d+$/.test(token) && !fillers.has(token));
+  const named = tokens.filter((token) => !/^\d+$/.test(token) && !fillers.has(token));
+  const words = numbers.length === 0 ? named : withoutWeekday(named, numbers);
   if (words.length === 0) return { dates: readNumbers(numbers) };
   const word = meaningOfWords(words);
   const months = word.months.filter((month) => isDateOf(month, numbers));
   return { word: { ...word, months } };
+}
+
+/** Takes the day of the week from the words of a date, which says the same without it. */
+function withoutWeekday(words: readonly string[], numbers: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !isWeekday(word));
+  const [first = '', ...rest] = others;
+  if (!isWeekdayOrMonth(first)) return others;
+  // `mar 15 mars` has its month besides; `mar. 15/03/2027` has it in its numbers.
+  const isBeside = rest.some((word) => findMonths(word).months.length > 0);
+  const isDate = rest.length === 0 && numbers.length > 2 && readNumbers(numbers).length > 0;
+  return isBeside || isDate ? rest : others;
 }
 
 /** Finds the month that several words name together (`mwezi wa kumi na mbili`), or the months of each. */
@@ -104,6 +117,7 @@ function meaningOfWords(words: readonly string[]): MonthWord {
 /** Splits a text into numbers and folded words; leaves out a time and the endings of ordinal numbers. */
 function tokensOf(text: string): string[] {
   return foldWord(text)
+    .replace(/[(（]?(?:星期|周|週|礼拜|禮拜)[一二三四五六日天][)）]?/g, ' ')
     .replace(/(\d)[t\s]\s*\d{1,2}:\d\d.*$/, '$1')
     .replace(/(\d)(?:st|nd|rd|th|er|[oa°])(?![\p{L}\p{M}])/gu, '$1 ')
     .replace(/(\d)\s*[年日号號]/g, '$1 ')

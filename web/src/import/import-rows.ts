@@ -5,7 +5,7 @@ import { climatesNamed } from '@crop-planning/shared/plan-files/climate-names';
 import { existsAlready } from '@crop-planning/shared/plan-files/import';
 import { nameFields } from '@crop-planning/shared/plan-files/names';
 import { isPlanOf, requiredKey, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
-import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanRow } from '@crop-planning/shared/plan-files/plan-row';
 import type { NameAnswer, NameRefusal } from '../plans/name-check.js';
 
 export type RowStatus =

@@ -1,5 +1,5 @@
 import './no-eval.js';
-import { PlanFileError } from '@crop-planning/shared/plan-files/plan-file-error';
+import { HeadingError, PlanFileError } from '@crop-planning/shared/plan-files/plan-file-error';
 import { counted } from '@crop-planning/shared/words/listing';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { linkTo, open } from '../address/address.js';
@@ -9,6 +9,7 @@ import { analyseInBulk } from '../plans/bulk-analysis.js';
 import { useWatched } from '../watched/watched.js';
 import { countRows } from './import-rows.js';
 import { openImport, type ImportWork } from './import-work.js';
+import { ColumnQuestions, SheetChoice } from './reading-choices.js';
 import { RowTable } from './row-table.js';
 import './import.css';
 
@@ -23,6 +24,13 @@ export function ImportView() {
     <View title="Import plans" actions={<a href={linkTo('plans')}>Back to the plans</a>}>
       <FileField isBusy={phase !== 'choosing' && phase !== 'shown'} onFile={(file) => void work.read(file)} />
       <FileFault error={error} />
+      {error instanceof HeadingError && error.questions.length > 0 && (
+        <ColumnQuestions
+          key={error.questions.map(({ heading }) => heading).join()}
+          error={error}
+          work={work}
+        />
+      )}
       {(phase === 'reading' || phase === 'checking') && <Reading work={work} />}
       {isOpen && (
         <>
@@ -31,6 +39,12 @@ export function ImportView() {
               <p>Not every crop and place could be checked: {wordsOf(unchecked)}</p>
             </div>
           )}
+          {phase === 'shown' && <SheetChoice work={work} />}
+          {work.state.notes.map((note) => (
+            <p key={note} className="hint">
+              {note}
+            </p>
+          ))}
           {rows.length === 0 ? (
             <p>
               <bdi>{fileName}</bdi> has no rows below its header.
@@ -75,11 +89,12 @@ function FileField({ isBusy, onFile }: FileFieldProps) {
         <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
           Choose a file…
         </button>
-        <span>or drop one here: CSV from a spreadsheet, JSON or NDJSON.</span>
+        <span>or drop one here: a spreadsheet as .xlsx or CSV, JSON, NDJSON or YAML.</span>
       </p>
       <p className="hint">
-        A row for each plan, with the columns name, crop, place, planting month and risk; optional are water,
-        season and climate. Nothing is saved before you have seen what was understood.
+        A row for each plan, with the columns name, crop, place (or latitude and longitude), planting month
+        and risk; optional are water, season and climate. Columns that a plan does not have are ignored.
+        Nothing is saved before you have seen what was understood.
       </p>
       <input
         ref={input}
@@ -87,7 +102,7 @@ function FileField({ isBusy, onFile }: FileFieldProps) {
         className="unseen"
         tabIndex={-1}
         aria-label="File of plans"
-        accept=".csv,.json,.ndjson,.jsonl,.txt"
+        accept=".xlsx,.csv,.tsv,.json,.ndjson,.jsonl,.yaml,.yml,.txt"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           // The same file may be chosen again after it has been changed.

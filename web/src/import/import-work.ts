@@ -22,7 +22,8 @@ import { inSlices } from './in-slices.js';
 import { keptImport, type KeptImport } from './kept-import.js';
 import { createSender } from './row-sender.js';
 import { saveRows } from './save-rows.js';
-import { rowsIn } from './read-file.js';
+import { openFile, rowsIn } from './read-file.js';
+import type { PlanFileOptions } from '@crop-planning/shared/plan-files/read-plan-file';
 
 export type ImportPhase = 'choosing' | 'reading' | 'checking' | 'shown' | 'saving';
 
@@ -54,6 +55,8 @@ function createImport() {
   let ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let judge = createJudge(names);
+  let file: File | undefined;
+  let choices: PlanFileOptions = {};
   const state = {
     phase: 'choosing' as ImportPhase,
     fileName: '',
@@ -66,23 +69,55 @@ function createImport() {
     /** Why not every crop and place could be checked. */
     unchecked: undefined as unknown,
     savedIds: [] as string[],
+    /** How the file was read, as far as a person should know. */
+    notes: [] as string[],
+    /** The sheets of a workbook, and the number, from 1, of the one that was read. */
+    sheets: [] as readonly string[],
+    sheet: '1',
   };
 
-  return { accountId, version, state, read, understood, check, correct, leaveOut, save, stop, leave };
+  return {
+    accountId,
+    version,
+    state,
+    read,
+    readAgain,
+    understood,
+    check,
+    correct,
+    leaveOut,
+    save,
+    stop,
+    leave,
+  };
 
-  async function read(file: File): Promise<void> {
+  function read(chosen: File): Promise<void> {
+    file = chosen;
+    choices = {};
+    return readChosen(chosen);
+  }
+
+  /** Reads the same file as a person says that it is to be read. */
+  async function readAgain({ named = [], ...others }: PlanFileOptions): Promise<void> {
+    choices = { ...choices, ...others, named: [...(choices.named ?? []), ...named] };
+    if (file !== undefined) await readChosen(file);
+  }
+
+  async function readChosen(chosen: File): Promise<void> {
     stop();
     ending = new AbortController();
     const { signal } = ending;
     const rows: ImportRow[] = [];
-    change({ phase: 'reading', fileName: file.name, rows: [], savedIds: [] });
+    change({ phase: 'reading', fileName: chosen.name, rows: [], savedIds: [], notes: [], sheets: [] });
     change({ error: undefined, unchecked: undefined });
     try {
-      for await (const some of rowsIn(file)) {
+      const opened = await openFile(chosen, choices);
+      for await (const some of rowsIn(opened)) {
         if (signal.aborted) return;
         for (const row of some) rows.push(rowOf(row));
         change({ rows });
       }
+      change({ notes: opened.notes(), sheets: opened.sheets(), sheet: choices.sheet ?? '1' });
       const [plans, climates] = await Promise.all([fetchExisting(signal), crop.climates.list.query({})]);
       findClimates(rows, climates);
       await checkAll(rows, signal);

@@ -1,5 +1,6 @@
 import { createCropPlanInput } from '@crop-planning/shared';
 import { planColumns } from '@crop-planning/shared/plan-files/columns';
+import { readRisk, readWater } from '@crop-planning/shared/typed/choice-words';
 import { useState, type FormEvent } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
@@ -98,7 +99,6 @@ function draftOf({ input, values = {} }: ImportRow): Draft {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   const month = input?.planting_month ?? planColumns.planting_month.read(text('planting_month'));
-  const risk = text('risk_tolerance').trim().toLowerCase();
   const days = Number(text('season_days'));
   const outlineText = text('outline') || JSON.stringify(values['outline'] ?? null);
   return {
@@ -106,8 +106,8 @@ function draftOf({ input, values = {} }: ImportRow): Draft {
     crop: text('crop'),
     location: text('location'),
     planting_month: month === undefined ? '' : String(month),
-    risk_tolerance: risk === 'low' || risk === 'high' ? risk : emptyDraft.risk_tolerance,
-    water: text('water').trim().toLowerCase() === 'irrigated' ? 'irrigated' : 'rainfed',
+    risk_tolerance: readRisk(text('risk_tolerance')) ?? emptyDraft.risk_tolerance,
+    water: readWater(text('water')) ?? 'rainfed',
     season_days: Number.isInteger(days) && days > 0 ? String(days) : '',
     climate: input?.climate ?? null,
     outline: input?.outline ?? planColumns.outline.read(outlineText) ?? null,

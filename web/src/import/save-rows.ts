@@ -1,7 +1,7 @@
 // Saves the rows of an import that are ready, for import-work.ts, which says what they are and shows how far it is.
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { importPlans } from '@crop-planning/shared/plan-files/import';
-import type { ReadRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { ReadRow } from '@crop-planning/shared/plan-files/plan-row';
 import type { RowSender } from '@crop-planning/shared/plan-files/send-rows';
 import { crop } from '../service/service.js';
 import type { ImportRow } from './import-rows.js';

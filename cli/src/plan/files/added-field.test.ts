@@ -39,11 +39,11 @@ const newFile = `${header},notes\n${row},on the hill\n`;
 
 describe('a plan field that was added later and is optional', () => {
   it('may be missing from an old CSV file, whose rows do not get the default', () => {
-    expect(readPlanRows(oldFile, 'csv', contract)).toEqual([{ line: 2, input: maize }]);
+    expect(readPlanRows(oldFile, 'csv', { contract })).toEqual([{ line: 2, input: maize }]);
   });
 
   it('is read from a CSV file that has its column', () => {
-    expect(readPlanRows(newFile, 'csv', contract)).toEqual([
+    expect(readPlanRows(newFile, 'csv', { contract })).toEqual([
       { line: 2, input: { ...maize, notes: 'on the hill' } },
     ]);
   });
@@ -92,7 +92,7 @@ function optionsFor(text: string) {
   const sent: object[] = [];
   return {
     sent,
-    rows: readPlanRows(text, 'csv', contract),
+    rows: readPlanRows(text, 'csv', { contract }),
     existing: [plan],
     columns,
     sender: createBulk(''),

@@ -8,7 +8,7 @@ import {
   isPlanOf,
   type PlanWithQuestion,
 } from '@crop-planning/shared/plan-files/plan-values';
-import type { PlanRow, ReadRow, Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanRow, ReadRow, Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import { sendRows, type RowResult, type RowsOutcome } from '@crop-planning/shared/plan-files/send-rows';
 import type { CliError } from '../../terminal/failures.js';
 import { changePlans, createBulk, type FailedPlan } from '../bulk.js';

@@ -1,7 +1,7 @@
 // The climates of plans in files, which people name and the service knows by their ids.
 import type { CreateCropPlanInput } from '@crop-planning/shared';
 import { withNamesOf } from '@crop-planning/shared/plan-files/climate-names';
-import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanRow } from '@crop-planning/shared/plan-files/plan-row';
 import { climateNamed, listClimates } from '../../climate/naming.js';
 import type { Api } from '../../service/api.js';
 import { CliError } from '../../terminal/failures.js';

@@ -1,4 +1,4 @@
-import type { PlanRow } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanRow } from '@crop-planning/shared/plan-files/plan-row';
 import { importPlans, type ImportOptions } from '@crop-planning/shared/plan-files/import';
 import type { PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
 import { describe, expect, it } from 'vitest';

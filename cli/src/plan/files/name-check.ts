@@ -1,7 +1,7 @@
 import { nameFields, questionsOf, type NameField } from '@crop-planning/shared/plan-files/names';
 import type { Api } from '../../service/api.js';
 import { createBulk } from '../bulk.js';
-import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { CliError } from '../../terminal/failures.js';
 import { checkName, type Names } from '../../model/name-check/check.js';
 import { notUnderstood } from '../../model/name-check/words.js';

@@ -1,7 +1,7 @@
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import type { Output } from '../../terminal/output/output.js';
 import { counted } from '@crop-planning/shared/words/listing';
-import type { Refusal } from '@crop-planning/shared/plan-files/read-rows';
+import type { Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { RowsOutcome, RowsReport } from '@crop-planning/shared/plan-files/send-rows';
 
 export interface OutcomeOptions {

@@ -1,20 +1,11 @@
 import type { CreateCropPlanInput } from '@crop-planning/shared';
-import { flag, option } from '../../command/define-command.js';
+import { flag, option, type OptionValues } from '../../command/define-command.js';
 import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import { ended, type Notices } from '../../terminal/output/output.js';
-import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
-import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/read-rows';
-import { isYaml } from './yaml-name.js';
+import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { Settings } from '@crop-planning/shared/plan-files/plan-values';
 import { dataError } from '../../terminal/failures.js';
-
-/** The formats that can be read. */
-export type InputFormat = FileFormat | 'yaml';
-
-export const inputFormatOption = option('--input-format <format>', 'the format of the file', {
-  choices: ['csv', 'json', 'ndjson', 'yaml'],
-});
 
 /** The options that say what happens to a row whose crop or place the model does not know. */
 export const unknownOptions = {
@@ -31,25 +22,47 @@ export const unknownOptions = {
   ),
 };
 
+/** The options that say how a file is read. */
+export const readingOptions = {
+  inputFormat: option('--input-format <format>', 'the format of the file', {
+    choices: ['csv', 'xlsx', 'json', 'ndjson', 'yaml'],
+  }),
+  sheet: option('--sheet <sheet>', 'the sheet of a workbook, by its name or number; otherwise the first'),
+  map: option('--map <columns>', 'what columns are: "Culture=crop,Parcelle=name"; "Notes=" ignores one'),
+  remember: flag('--remember', 'keep what --map and your answers say for later files; --map "" forgets it'),
+  strictColumns: flag('--strict-columns', 'refuse a file with a column that a plan does not have'),
+};
+
+type ReadingOptions = OptionValues<typeof readingOptions>;
+
+/** Reads the rows of a file, and tells how it was read; at a terminal, asks about headings that are not clear. */
 export async function readRows(
   io: Io,
+  { remark }: Notices,
   file: string,
-  { format, example }: { format: InputFormat | undefined; example: string },
+  { example, ...options }: ReadingOptions & { example: string },
 ): Promise<PlanRow[]> {
-  const { formatBegun, formatNamed } = await import('@crop-planning/shared/plan-files/formats');
-  const { readPlanRows } = await import('@crop-planning/shared/plan-files/read-rows');
+  const { createColumnMemory } = await import('./column-memory.js');
+  const { openPlanFile } = await import('@crop-planning/shared/plan-files/read-plan-file');
   const { PlanFileError } = await import('@crop-planning/shared/plan-files/plan-file-error');
-  const { readTextFile } = await import('../../terminal/input/text-file.js');
-  const encodingHint = 'In a spreadsheet, save it as "CSV UTF-8".';
-  const text = await readTextFile(io, file, { example, encodingHint });
-  const inputFormat = format ?? (isYaml(file) ? 'yaml' : (formatNamed(file) ?? formatBegun(text)));
-  try {
-    if (inputFormat !== 'yaml') return readPlanRows(text, inputFormat);
-    const { readYamlRows } = await import('./yaml.js');
-    return readYamlRows(text);
-  } catch (error) {
-    throw error instanceof PlanFileError ? dataError(error.message, { hints: error.hints }) : error;
-  }
+  const { readBytes } = await import('../../terminal/input/text-file.js');
+  const memory = await createColumnMemory(io, options);
+  const bytes = await readBytes(io, file, example);
+  const { inputFormat: format, sheet, strictColumns: isStrict = false } = options;
+  const read = async (): Promise<PlanRow[]> => {
+    try {
+      const opened = await openPlanFile(bytes, file, { format, sheet, isStrict, named: memory.named() });
+      const rows = [...opened.rows()].flat();
+      await memory.keep();
+      for (const note of opened.notes()) await remark(note);
+      return rows;
+    } catch (error) {
+      if (!(error instanceof PlanFileError)) throw error;
+      if (await memory.ask(error)) return read();
+      throw dataError(error.message, { hints: [...error.hints, ...memory.adviceFor(error)] });
+    }
+  };
+  return read();
 }
 
 /** The rows of a file as the service understands them. */

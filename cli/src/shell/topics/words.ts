@@ -17,9 +17,14 @@ with the two months that it partly covers.
 A date counts as its month: 2027-03-15, 2027/03, 15/03/2027, 15 March 2027, Mar 2027. A date that can be read
 in two ways is refused: 03/05/2027 can be 3 May or 5 March.
 
-A CSV file can have its columns in any order, under the names that people use: Place or Site for location, Plan
-name, Planting date, Risk tolerance, Season (days), Irrigation. Capitals, spaces and brackets do not matter. A
-heading that fits two columns, such as Field (name or location), is refused.
+A file can have its columns in any order, under the names that people use in these languages: Place, Lieu or
+Ubicación for location, Plan name, Planting date, Riesgo, Season (days), Irrigation; Latitude, Longitude and
+Elevation together are a location. Capitals, spaces and brackets do not matter. Columns that a plan does not have
+are named and ignored. A heading that fits two columns, such as Field (name or location), or that is a letter or
+two from a known one is asked about at a terminal and refused elsewhere; --map says what it is.
+
+Water can be yes or no (x, oui, sí, sim, ndiyo, हाँ), and risk and water can be words of these languages, such as
+secano or moyen. A date can have the day of the week.
 
 Examples:
   $ crop analyze --crop mahindi --location "Nakuru, Kenya" --month machi

@@ -31,7 +31,8 @@ export async function readTextFile(
   });
 }
 
-async function readBytes(io: Io, file: string, example: string): Promise<Uint8Array> {
+/** Reads all bytes of a file, a pipe or, for `-`, standard input, at most 64 MiB; refuses devices and folders. */
+export async function readBytes(io: Io, file: string, example: string): Promise<Uint8Array> {
   if (file === '-') {
     if (!io.stdin.isTerminal) return readUpTo(io.stdin.read(), 'Standard input', fileBytesMax);
     throw usageError('Standard input is a terminal.', {

@@ -6,7 +6,7 @@ import type { ApplyOutcome, PrunedPlan, Replacement } from '../../apply.js';
 import { tellOutcome } from '../../outcome.js';
 import {
   createPlanWriter,
-  inputFormatOption,
+  readingOptions,
   readRows,
   understandRows,
   unknownOptions,
@@ -45,7 +45,7 @@ export const command = defineServiceCommand({
   arguments: { file: optionalArgument('the file, or - for standard input') },
   options: {
     file: option('-f, --file <file>', 'the same as the argument'),
-    inputFormat: inputFormatOption,
+    ...readingOptions,
     replace: flag('--replace', 'archive an analysed plan that differs, and create a new one in its place'),
     prune: flag('--prune', 'archive the plans that the file lacks'),
     dryRun: flag('--dry-run', 'check every row and report what would happen; change nothing'),
@@ -59,7 +59,7 @@ export const command = defineServiceCommand({
       throw usageError('Give the file once: as the argument or with --file.', { tryNext: example });
     const { file } = requireOptions({ file: args.file ?? options.file }, example);
     const api = await openSignedIn();
-    const fileRows = await readRows(io, file, { format: options.inputFormat, example });
+    const fileRows = await readRows(io, output, file, { ...options, example });
     const isCreatingUnknown = options.createUnknown === true;
     const understood = await understandRows(output, api, fileRows, { isCreatingUnknown });
     const { rows } = understood;

@@ -4,7 +4,6 @@ import { usageError } from '../../../../terminal/failures.js';
 import { ended } from '../../../../terminal/output/output.js';
 import { counted, listing } from '@crop-planning/shared/words/listing';
 import { fieldWords } from '../../../fields.js';
-import { isYaml } from '../../yaml-name.js';
 import { writtenPlansView } from '../../views.js';
 import { flag, option, withDefault } from '../../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../../command/shared-options.js';
@@ -50,12 +49,12 @@ export const command = defineServiceCommand({
       import('../../export.js'),
       import('@crop-planning/shared/plan-files/formats'),
     ]);
-    if (chosenFormat === undefined && isYaml(file ?? ''))
-      throw usageError('crop writes CSV, JSON and NDJSON, but not YAML.', {
-        tryNext: 'crop plan export -o plans.csv',
-      });
     const implied = file === undefined ? (wantsJson ? 'json' : undefined) : formatNamed(file);
     const format = chosenFormat ?? implied ?? 'csv';
+    if (format === 'yaml' || format === 'xlsx')
+      throw usageError('crop writes CSV, JSON and NDJSON, but neither YAML nor workbooks.', {
+        tryNext: 'crop plan export -o plans.csv',
+      });
     const files = createFileWriter({ command: 'crop plan export', example: 'plans.csv' });
     if (file !== undefined) await files.check(file, force ? {} : { replaceOption: '--force' });
     const api = await openSignedIn();

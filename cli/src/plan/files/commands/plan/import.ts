@@ -5,8 +5,8 @@ import type { Api } from '../../../../service/api.js';
 import { tellOutcome } from '../../outcome.js';
 import {
   createPlanWriter,
-  inputFormatOption,
   mayBeSent,
+  readingOptions,
   readRows,
   understandRows,
   unknownOptions,
@@ -24,21 +24,28 @@ import { listing } from '@crop-planning/shared/words/listing';
 
 export const command = defineServiceCommand({
   words: 'plan import',
-  summary: 'Create crop plans from a CSV, JSON, NDJSON or YAML file',
+  summary: 'Create crop plans from a CSV, .xlsx, JSON, NDJSON or YAML file',
   about: [
     'Create a crop plan from every row of a file, or of standard input (-).',
     '',
     `The columns, or keys, are ${listing(requiredNames.map(columnWords))};`,
     `optional ones are ${listing(optionalNames.map(columnWords))}.`,
-    'The columns of a CSV file can be in any order and have other usual headings, such as Place or Planting date; see crop help words. A row is skipped if a plan with the',
+    'Columns can be in any order and have other usual headings in twelve languages, such as Place or Date de',
+    'semis; see crop help words. Columns that a plan does not have are named and ignored; --strict-columns refuses',
+    'them. --map says what a column is, and --remember keeps that in the settings file for later files. Lines above',
+    'the header, empty columns at the end, and cells that are missing at the end of a line are no fault.',
+    '',
+    'A row is skipped if a plan with the',
     'same name, crop, location and month exists (and with the same water and season, if the row has them), so',
     'importing a file twice is harmless. With --on-conflict update, such a row changes the',
     `${listing(fieldWords('setting'))} of the plan instead; with --on-conflict fail, it is refused.`,
     '',
     'Rows that cannot be imported are reported with their line number; the other plans are still created. Rows',
     'are sent in the order of the file, eight at a time, so adjacent rows may be created out of order. The format',
-    'follows from the extension (.csv, .json, .ndjson, .jsonl, .yaml or .yml), otherwise from how the file',
-    'begins: [ is JSON, { is NDJSON, anything else is CSV. YAML cannot have tags, anchors or aliases.',
+    'follows from the extension (.csv, .xlsx, .json, .ndjson, .jsonl, .yaml or .yml), otherwise from how the file',
+    'begins: [ is JSON, { is NDJSON, anything else is CSV. Text is UTF-8, UTF-16 with a byte order mark or',
+    'Windows-1252. A workbook has at most 5 MiB, 50 MiB unpacked and 100,000 rows; of its formulas, the last results',
+    'are read. YAML cannot have tags, anchors or aliases.',
     '',
     'Before creating anything, and also with --dry-run, crop asks the service once for each distinct crop',
     'and place whether the model knows it. A row with an unknown crop or place is refused; with',
@@ -49,11 +56,12 @@ export const command = defineServiceCommand({
     'crop plan import plans.csv --dry-run',
     'crop plan import plans.csv',
     'crop plan import plans.csv --create-unknown',
+    'crop plan import parcelles.xlsx --sheet 2027 --map "Culture=crop,Parcelle=name" --remember',
     'crop plan export --format ndjson | crop plan import - --json',
   ],
   arguments: { file: argument('the file, or - for standard input') },
   options: {
-    inputFormat: inputFormatOption,
+    ...readingOptions,
     onConflict: withDefault(
       option('--on-conflict <choice>', 'what to do with a row whose plan exists', {
         choices: ['skip', 'update', 'fail'],
@@ -67,10 +75,8 @@ export const command = defineServiceCommand({
   view: importReportView,
   run: async ({ io, output, options, arguments: { file }, openSignedIn }) => {
     const api = await openSignedIn();
-    const fileRows = await readRows(io, file, {
-      format: options.inputFormat,
-      example: 'crop plan import plans.csv',
-    });
+    const example = 'crop plan import plans.csv';
+    const fileRows = await readRows(io, output, file, { ...options, example });
     const { dryRun: isDryRun = false, onConflict, createUnknown: isCreatingUnknown = false } = options;
     const applyCommand = `crop plan apply ${shellWord(file) ?? 'FILE'}`;
     const understood = await understandRows(output, api, fileRows, {

@@ -1,3 +1,4 @@
+// Reads the plans of a YAML document. Belongs to the reader of plan files, which loads it for such a file alone.
 import {
   isAlias,
   isCollection,
@@ -10,38 +11,41 @@ import {
   type Document,
   type Node,
 } from 'yaml';
-import { checkRow, type PlanRow } from '@crop-planning/shared/plan-files/read-rows';
-import { dataError, reasonOf } from '../../terminal/failures.js';
+import type { createObjectRows } from './object-rows.js';
+import { PlanFileError } from './plan-file-error.js';
+import type { PlanRow } from './plan-row.js';
+
+const messageMax = 300;
 
 /**
  * Reads and checks every plan of a YAML document: a list of plans, or a single plan, in the core schema.
  * Throws if the text is not YAML, has several documents, or uses tags, anchors, aliases or a key twice.
  */
-export function readYamlRows(text: string): PlanRow[] {
-  if (text.trim() === '') throw dataError('The file is empty.');
+export function readYamlRows(text: string, rows: ReturnType<typeof createObjectRows>): PlanRow[] {
+  if (text.trim() === '') throw new PlanFileError('The file is empty.');
   const lines = new LineCounter();
   const lineOf = (node: unknown): number =>
     isScalar(node) || isCollection(node) || isAlias(node) ? lines.linePos(node.range?.[0] ?? 0).line : 1;
   const { contents } = parseOne(text, lines, lineOf);
   const plans = isSeq(contents) ? contents.items : [contents];
-  return plans.map((plan) => checkRow(lineOf(plan), isMap(plan) ? plan.toJSON() : plan));
+  return plans.map((plan) => rows.read(lineOf(plan), isMap(plan) ? plan.toJSON() : plan));
 }
 
 function parseOne(text: string, lines: LineCounter, lineOf: (node: unknown) => number): Document {
   const documents = parsed(text, lines);
   const [document, ...others] = documents;
-  if (document === undefined) throw dataError('The file is empty.');
+  if (document === undefined) throw new PlanFileError('The file is empty.');
   const [error] = documents.flatMap(({ errors }) => errors);
   if (error !== undefined) {
     // The first line of the message says what is wrong and where; the rest shows the place.
-    throw dataError('The file is not YAML.', { hints: [error.message.split('\n', 1)[0] ?? error.message] });
+    throw new PlanFileError('The file is not YAML.', [cut(error.message.split('\n', 1)[0] ?? '')]);
   }
-  if (others.length > 0) throw dataError('The file has several YAML documents.');
+  if (others.length > 0) throw new PlanFileError('The file has several YAML documents.');
   visit(document, {
     Node(_key, node: Node) {
       const feature = featureOf(node);
       if (feature === undefined) return;
-      throw dataError(`Line ${lineOf(node)} has ${feature}, which plan files cannot have.`);
+      throw new PlanFileError(`Line ${lineOf(node)} has ${feature}, which plan files cannot have.`);
     },
   });
   return document;
@@ -53,7 +57,7 @@ function parsed(text: string, lineCounter: LineCounter): Document[] {
     return Array.isArray(documents) ? documents : [];
   } catch (error) {
     // The parser recurses, so a text of nothing but brackets exhausts the stack.
-    throw dataError('The file is not YAML.', { hints: [reasonOf(error)] });
+    throw new PlanFileError('The file is not YAML.', [cut(error instanceof Error ? error.message : '')]);
   }
 }
 
@@ -62,4 +66,8 @@ function featureOf(node: Node): string | undefined {
   if (isAlias(node)) return 'an alias';
   if ('anchor' in node && node.anchor !== undefined) return 'an anchor';
   return node.tag === undefined ? undefined : 'a tag';
+}
+
+function cut(message: string): string {
+  return message.length > messageMax ? `${message.slice(0, messageMax)}…` : message;
 }
