@@ -50,7 +50,7 @@ describe('normaliseLocation', () => {
     ['field 7B, NAKURU county', 'Field 7B, Nakuru County'],
     ['POINT(36.07 -0.3)', 'Point(36.07 -0.3)'],
     ['KE a-b-c-d', 'Ke A-B-C-D'],
-  ])('writes the other words of %j anew: %j', (written, stored) => {
+  ])('gives the other words of %j their capitals: %j', (written, stored) => {
     expect(normaliseLocation(written)).toBe(stored);
   });
 

@@ -4,12 +4,12 @@ const abbreviationMax = 3;
 /**
  * Returns the stored form of a place name: NFC, with single spaces, and with a capital at the start of each word and
  * after hyphens, slashes and opening brackets. A text all in small letters, or all in capitals with a longer word, is
- * written anew (`nakuru,  kenya` and `NAKURU, KENYA` become `Nakuru, Kenya`). In any other, words of mixed case, with a
+ * given new capitals (`nakuru,  kenya` and `NAKURU, KENYA` become `Nakuru, Kenya`). In any other, words of mixed case, with a
  * digit, or of at most three capitals stay as typed: `McAllen`, `Côte d'Ivoire`, `USA`, `36.8N`. Writing it twice
  * changes nothing.
  */
 export function normaliseLocation(location: string): string {
-  // What is all in capitals only after its small words have got theirs is written anew.
+  // What is all in capitals only after its small words have got theirs is given new ones.
   return withCapitals(withCapitals(location.normalize('NFC').trim().replace(/\s+/gu, ' ')));
 }
 
