@@ -1,7 +1,8 @@
-import type { Crop } from '@crop-planning/shared';
+import { AppError, type Crop } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
-import { cropKeysOf, pluralKeysOf } from '../server/src/crops/crop-keys.js';
+import { cropKeysOf, plainSpellingsOf, pluralKeysOf } from '../server/src/crops/crop-keys.js';
 import { createCropTable, nameLanguages } from '../server/src/crops/crop-table.js';
+import { createCrops } from '../server/src/crops/crops.js';
 import { createPresence } from '../server/src/crops/presence.js';
 
 type Language = (typeof nameLanguages)[number];
@@ -18,12 +19,13 @@ const sharedWords: Readonly<Record<string, string>> = {
   'almond, groundnut': 'ለውዝ, lewz, বাদাম',
   'amaranth, spinach': 'bayam',
   'arabica coffee, robusta coffee':
-    'coffee, café, cafeto, caféier, cafeeiro, kahawa, gahawa, kofi, ቡና, buna, bunna, بن, قهوة, bunn, qahwa, कॉफ़ी, काफी, কফি, kopi, 咖啡',
+    'coffee, café, cafeto, caféier, cafeeiro, kahawa, gahawa, kofi, ቡና, buna, bunna, بن, قهوة, bunn, qahwa, कॉफ़ी, काफी, কফি, kopi, 咖啡, Kaffee, kahve',
   'banana, rubber': 'xiangjiao',
   'barnyard millet, finger millet, foxtail millet, kodo millet, little millet, pearl millet, proso millet':
-    'millet',
+    'millet, Hirse',
   'barnyard millet, little millet': 'सामा',
-  'berseem clover, red clover, white clover': 'clover, trèfle, trébol, trevo',
+  'berseem clover, red clover, white clover': 'clover, trèfle, trébol, trevo, Klee, üçgül',
+  'beetroot, sugar beet': 'pancar',
   'black pepper, capsicum': 'pepper, pimenta',
   'cabbage, cauliflower': 'गोभी, gobhi',
   'cabbage, olive': 'ganlan',
@@ -34,11 +36,15 @@ const sharedWords: Readonly<Record<string, string>> = {
   'cocoyam, taro': 'gwaza',
   'common bean, cowpea': 'لوبيا, lubia, lubya, 豆角',
   'common bean, cowpea, faba bean, lablab bean, mung bean': 'bean',
+  'common bean, faba bean': 'Bohne',
   'date palm, oil palm': 'palmier, palma, palmeira',
+  'date palm, persimmon': 'hurma',
   'fennel, lentil': 'adas',
   'flax, sesame': '胡麻, huma',
+  'foxtail millet, maize, pearl millet, proso millet': 'darı',
   'foxtail millet, proso millet': 'painço',
   'grass pea, pea': 'chícharo',
+  'groundnut, pistachio': 'fıstık',
   'guava, pear': 'pera',
   'lemon, lime': 'limón, limão, lemun tsami, ሎሚ, lomi, ليمون, laymun, नींबू, nimbu, neembu, লেবু, lebu',
   'maize, sorghum': 'ذرة, dhura, dhurra',
@@ -51,7 +57,8 @@ const sharedWords: Readonly<Record<string, string>> = {
   'safflower, sunflower': 'ሱፍ, suf',
   'sugarcane, sweet sorghum': 'takanda',
   'taro, water yam, white yam': 'inhame',
-  'water yam, white yam': 'yam, igname, ñame, kiazi kikuu, viazi vikuu, doya, ቦዬ, ቦይና, boye, boyna, يام',
+  'water yam, white yam':
+    'yam, igname, ñame, kiazi kikuu, viazi vikuu, doya, ቦዬ, ቦይና, boye, boyna, يام, Yams',
 };
 
 /** Countries in which a language is spoken; its speakers have a word for each of their main crops. */
@@ -67,6 +74,8 @@ const countriesOf: Readonly<Record<Language, readonly string[]>> = {
   bn: ['BD'],
   id: ['ID'],
   zh: ['CN'],
+  de: ['DE', 'AT', 'CH'],
+  tr: ['TR'],
 };
 
 /** Reported for Tanzania, but without a Swahili name that we know of. */
@@ -132,10 +141,33 @@ describe('the names of the crops', () => {
     expect(inLatin.length).toBeGreaterThan(main.length * 0.8);
   });
 
+  it.each(nameLanguages)('in %s find their own crop, or are asked about', async (code) => {
+    const wrong: string[] = [];
+    for (const { crop, names } of rows)
+      for (const word of names[code] ?? [])
+        for (const spelling of [word, word.toUpperCase(), ...plainSpellingsOf(code, word)]) {
+          const found = await namesFound(spelling);
+          if (!found.includes(crop)) wrong.push(`${spelling}: ${found.join(', ')}, not ${crop}`);
+        }
+    expect(wrong).toEqual([]);
+  });
+
   it('leave the list of crops small enough to send', () => {
     expect(Buffer.byteLength(JSON.stringify(crops))).toBeLessThan(300_000);
   });
 });
+
+const reader = createCrops(createPresence({ log }));
+
+/** Returns the crop that the service finds by a word, or those that it asks about. */
+async function namesFound(word: string): Promise<readonly string[]> {
+  try {
+    return [(await reader.find(word)).name];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CROP_AMBIGUOUS') return [];
+    return error.fields.suggestions ?? [];
+  }
+}
 
 function allNamesOf({ name, scientific_name, aliases }: Crop): string[] {
   return [name, scientific_name, ...aliases];

@@ -42,6 +42,8 @@ describe('crop_name of a plan', () => {
     ['mil', 'pearl millet'],
     ['Mahindi', 'maize'],
     ['मक्का', 'maize'],
+    ['mısır', 'maize'],
+    ['Möhren', 'carrot'],
     ['pearl millet', 'pearl millet'],
     ['coffee', null],
     ['unobtainium', null],

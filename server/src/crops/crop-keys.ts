@@ -29,7 +29,7 @@ const ownLetters = /([^\P{Script=Latin}a-zœɓɗƙƴ])/u;
  * digits. Case, accents, spaces, hyphens and full-width forms do not count. A name in Arabic, Bengali,
  * Devanagari, Ethiopic or Chinese characters keeps its letters, after a mark for the script; any other name is
  * written in Latin letters. A letter of its own is kept, because without it the word may be another one: `mısır`
- * is maize in Turkish, `misir` lentil in Amharic. A Chinese name of two characters or more also has its sound, which simplified and
+ * is maize in Turkish, `misir` may also be lentil, in Amharic. A Chinese name of two characters or more also has its sound, which simplified and
  * traditional characters share.
  */
 export function cropKeysOf(text: string): string[] {
@@ -40,6 +40,24 @@ export function cropKeysOf(text: string): string[] {
   const key = script.mark + words.join('');
   if (script.mark !== 'H' || [...key].length < 3) return [key];
   return [key, `S${foldName(name).replaceAll(' ', '')}`];
+}
+
+/**
+ * Returns how people write a name of the table on a keyboard without the letters of their language: `misir` for the
+ * Turkish `mısır`, which is also what its capitals become, and `suesskartoffel` or `susskartoffel` for the German
+ * `Süßkartoffel`. None where that is another spelling of the same key.
+ */
+export function plainSpellingsOf(language: string, name: string): string[] {
+  const plain = {
+    de: () => [umlautsWritten(name).replaceAll('ß', 'ss'), name.replaceAll('ß', 'ss')],
+    tr: () => [name.replaceAll('ı', 'i')],
+  }[language];
+  const [key] = cropKeysOf(name);
+  return (plain?.() ?? []).filter((spelling) => cropKeysOf(spelling)[0] !== key);
+}
+
+function umlautsWritten(name: string): string {
+  return name.replaceAll(/[äöü]/gi, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
 }
 
 /**

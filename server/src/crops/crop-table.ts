@@ -5,7 +5,21 @@ import { createTableFile } from '../world/table-file.js';
 import { cropKeysOf } from './crop-keys.js';
 
 /** The languages of the table of names besides English, whose names are in the table of crops. */
-export const nameLanguages = ['fr', 'es', 'pt', 'sw', 'ha', 'am', 'ar', 'hi', 'bn', 'id', 'zh'] as const;
+export const nameLanguages = [
+  'fr',
+  'es',
+  'pt',
+  'sw',
+  'ha',
+  'am',
+  'ar',
+  'hi',
+  'bn',
+  'id',
+  'zh',
+  'de',
+  'tr',
+] as const;
 
 const rowSchema = cropSchema
   .omit({ source: true })

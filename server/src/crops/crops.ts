@@ -1,7 +1,7 @@
 import { AppError, type Crop } from '@crop-planning/shared';
 import { foldName, nearestNames, type Candidate } from '../world/names.js';
-import { cropKeysOf, pluralKeysOf, scriptMarkOf } from './crop-keys.js';
-import { createCropTable } from './crop-table.js';
+import { cropKeysOf, plainSpellingsOf, pluralKeysOf, scriptMarkOf } from './crop-keys.js';
+import { createCropTable, nameLanguages, type CropNames } from './crop-table.js';
 import type { PresenceTable } from './presence.js';
 
 export type Crops = ReturnType<typeof createCrops>;
@@ -15,8 +15,8 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
   let cachedIndex: Index | undefined;
 
   async function index(): Promise<Index> {
-    const [crops, english] = await Promise.all([table.list(), table.english()]);
-    return (cachedIndex ??= createIndex(crops, english));
+    const [crops, english, names] = await Promise.all([table.list(), table.english(), table.names()]);
+    return (cachedIndex ??= createIndex(crops, { english, names }));
   }
 
   async function ambiguousCrop(crops: readonly Crop[]): Promise<AppError> {
@@ -41,7 +41,7 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
     },
 
     /**
-     * Finds a crop by any of its names, singular or plural, in twelve languages. Raises CROP_AMBIGUOUS with
+     * Finds a crop by any of its names, singular or plural, in the languages of the table. Raises CROP_AMBIGUOUS with
      * the crops that share the word, or CROP_NOT_SUPPORTED with the nearest names.
      */
     async find(name: string): Promise<Crop> {
@@ -61,9 +61,16 @@ interface Index {
   suggest(name: string): string[];
 }
 
-function createIndex(crops: readonly Crop[], english: readonly Crop[]): Index {
-  const byKey = groupByKeys(crops, cropKeysOf);
-  const byPluralKey = groupByKeys(crops, pluralKeysOf);
+interface Words {
+  english: readonly Crop[];
+  names: readonly CropNames[];
+}
+
+function createIndex(crops: readonly Crop[], { english, names }: Words): Index {
+  const spellings = new Map(names.map((row) => [row.crop, plainSpellings(row)]));
+  const wordsOf = (crop: Crop) => [...namesOf(crop), ...(spellings.get(crop.name) ?? [])];
+  const byKey = groupByKeys(crops, (crop) => wordsOf(crop).flatMap(cropKeysOf));
+  const byPluralKey = groupByKeys(crops, (crop) => wordsOf(crop).flatMap(pluralKeysOf));
   const candidates = new Map<string, readonly Candidate[]>();
   const englishCandidates = candidatesOf(english, scriptMarkOf('a'));
   return {
@@ -86,13 +93,19 @@ function createIndex(crops: readonly Crop[], english: readonly Crop[]): Index {
 
 function groupByKeys(
   crops: readonly Crop[],
-  keysOf: (name: string) => readonly string[],
+  keysOf: (crop: Crop) => readonly string[],
 ): ReadonlyMap<string, readonly Crop[]> {
   const groups = new Map<string, Crop[]>();
   for (const crop of crops)
-    for (const key of new Set(namesOf(crop).flatMap(keysOf)))
-      groups.set(key, [...(groups.get(key) ?? []), crop]);
+    for (const key of new Set(keysOf(crop))) groups.set(key, [...(groups.get(key) ?? []), crop]);
   return groups;
+}
+
+/** Returns the names of a crop as people write them without the letters of their language. */
+function plainSpellings({ names }: CropNames): string[] {
+  return nameLanguages.flatMap((language) =>
+    (names[language] ?? []).flatMap((name) => plainSpellingsOf(language, name)),
+  );
 }
 
 function candidatesOf(crops: readonly Crop[], scriptMark: string): Candidate[] {
@@ -108,7 +121,7 @@ function namesOf({ name, aliases, scientific_name }: Crop): string[] {
   return [name, ...aliases, scientific_name];
 }
 
-/** Returns the key itself, then its possible singulars, as for oranges, potatoes, strawberries and limões. */
+/** Returns the key itself, then its possible singulars, as for oranges, potatoes, strawberries, limões and Bohnen. */
 function singularsOf(key: string): string[] {
   const endings: readonly (readonly [plural: string, singular: string])[] = [
     ['', ''],
@@ -117,6 +130,7 @@ function singularsOf(key: string): string[] {
     ['ies', 'y'],
     ['oes', 'ao'],
     ['ns', 'm'],
+    ['n', ''],
   ];
   return endings
     .filter(([plural]) => key.endsWith(plural))
