@@ -1,6 +1,6 @@
 import type { ModelDetails } from '@crop-planning/shared';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
-import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/bar-steps';
+import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/figures/bar-steps';
 import { monthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { labelSymbols } from '@crop-planning/shared/words/label-words';

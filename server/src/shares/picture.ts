@@ -1,5 +1,5 @@
 import { mapLabels, type FeasibilityLabel, type SharedResult } from '@crop-planning/shared';
-import { monthStepHeights } from '@crop-planning/shared/words/bar-steps';
+import { monthStepHeights } from '@crop-planning/shared/words/figures/bar-steps';
 import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
 import { pngOf } from '../pictures/png.js';
 

@@ -6,7 +6,7 @@ import type { ReasonCode } from '../contract/reason-codes.js';
 import type { PlantingVerdict, VerdictCode } from '../contract/verdict.js';
 import { translation, words } from './languages/current.js';
 import { advice as english } from './languages/en/advice.js';
-import type { CaveatSentences, ReasonSentences, ReasonValues } from './languages/catalogue.js';
+import type { CaveatSentences, ReasonSentences, ReasonValues } from './languages/answer-subjects.js';
 import { modelDetailsOf } from './model-details.js';
 
 /** Returns `Plant maize in November: in 42 of 44 years there was enough water, in 35 for a good harvest.` */

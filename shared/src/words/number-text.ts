@@ -12,6 +12,11 @@ export function thousands(count: number): string {
   return words('numbers', english).count(count);
 }
 
+/** Writes a figure with so many decimals. */
+export function fixedText(figure: number, decimals: number): string {
+  return words('numbers', english).figure(figure.toFixed(decimals));
+}
+
 /** Formats a figure for a table, without a minus sign on zero; a missing figure is a dash. */
 export function figureText(figure: number | undefined, decimals: number): string {
   if (figure === undefined) return '–';

@@ -6,7 +6,9 @@ import { limitedByNothing, limitWords } from './limit-words.js';
 import { modelDetailsOf } from './model-details.js';
 import { harvestWords } from './harvests.js';
 import { dayOf } from './months.js';
-import { scoreText } from './score-text.js';
+import { words } from './languages/current.js';
+import { report as english } from './languages/en/report.js';
+import { scoreOf, scoreText } from './score-text.js';
 
 /** What one producer says of a plan. */
 export interface Verdict {
@@ -15,6 +17,8 @@ export interface Verdict {
   label: FeasibilityLabel;
   /** Null if there is only a label. */
   score: string | null;
+  /** `score 0.93`. */
+  scoreWords: string | null;
   /** `limited by water`; null if nothing limits the score, or the limit is not stated. */
   limit: string | null;
   /** `a harvest in 43 of 44 years, a good one in 41`; null unless the years decide the label. */
@@ -31,13 +35,19 @@ export interface Verdict {
 }
 
 /** Heads the score and what limits it, where the years decide the label. */
-export const figuresTitle = 'The figures';
+export function figuresTitle(): string {
+  return words('report', english).figures;
+}
 
 /** Heads the verdict of the model. */
-export const modelSays = 'The model says';
+export function modelSays(): string {
+  return words('report', english).modelSays;
+}
 
 /** Stands in place of a verdict. */
-export const neverAnalysed = 'This plan has not been analysed yet';
+export function neverAnalysed(): string {
+  return words('report', english).neverAnalysed;
+}
 
 export function verdictOf(analysis: Analysis): Verdict {
   const { feasibility_label, score, source, created_at } = analysis;
@@ -46,6 +56,7 @@ export function verdictOf(analysis: Analysis): Verdict {
     sentence: analysis.verdict && verdictSentence(analysis.verdict),
     label: feasibility_label,
     score: score === null ? null : scoreText(score),
+    scoreWords: score === null ? null : scoreOf(score),
     limit: limitOf(analysis),
     harvests: harvestWords(analysis),
     standing: standingOf(analysis),
@@ -60,9 +71,7 @@ export function verdictOf(analysis: Analysis): Verdict {
 export function standingOf(analysis: Analysis | AnalysisPreview): string {
   const { score, source } = analysis;
   const limit = limitOf(analysis) ?? (source === 'model' && score === 1 ? limitedByNothing() : null);
-  return [score === null ? null : `score ${scoreText(score)}`, limit]
-    .filter((words) => words !== null)
-    .join(', ');
+  return [score === null ? null : scoreOf(score), limit].filter((words) => words !== null).join(', ');
 }
 
 function limitOf(analysis: Analysis | AnalysisPreview): string | null {

@@ -1,5 +1,7 @@
 import type { ModelDetails } from '../contract/model-details.js';
 import { calendarName } from './figures/calendar-source.js';
+import { words } from './languages/current.js';
+import { charts as english } from './languages/en/charts.js';
 import { monthName } from './months.js';
 import { stagesOf, type Stage } from './season.js';
 import { figureText } from './number-text.js';
@@ -27,17 +29,9 @@ export interface YearFigures {
 }
 
 /** What the marks of a chart of the year stand for, and the headings of its panels. */
-export const chartWords = {
-  months: 'If planted in each month',
-  temperature: 'Temperature, °C',
-  water: 'Rain and water in the soil, mm',
-  mean: 'mean temperature',
-  minimum: 'mean night minimum',
-  rain: 'rain',
-  soil: 'water in the soil at the end of the month',
-  sownHere: 'Sown here',
-  table: 'The table has every figure.',
-} as const;
+export function chartWords() {
+  return words('charts', english);
+}
 
 export function yearFiguresOf(details: ModelDetails): YearFigures {
   const { climate, inputs, water, window, season, local_months, local_months_source: calendar } = details;
@@ -58,13 +52,13 @@ export function yearFiguresOf(details: ModelDetails): YearFigures {
 
 /** Explains the marks of the months in which people sow the crop, with the calendar that has them. */
 export function localMarkWords({ localCalendar }: YearFigures): string {
-  return `months in which people sow it here (${localCalendar})`;
+  return chartWords().localMark(localCalendar ?? '');
 }
 
 /** Says of a month, 0 to 11, whether people sow the crop then; nothing without a calendar. */
 export function sownHereCells({ localMonths }: YearFigures, index: number): string[] {
   if (localMonths === null) return [];
-  return [localMonths.includes(index + 1) ? 'yes' : '–'];
+  return [localMonths.includes(index + 1) ? chartWords().yes : '–'];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EnsoState, SeasonOfYear } from '@crop-planning/shared';
-import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '@crop-planning/shared/words/bar-steps';
+import { yearStepWords } from '@crop-planning/shared/words/bar-words';
+import { yearStepHeights, yearStepOf, yearSteps } from '@crop-planning/shared/words/figures/bar-steps';
 import { ensoName, ensoStateIn } from '@crop-planning/shared/words/enso-states';
 import { ensoStates } from '@crop-planning/shared/words/figures/enso-states';
 import { seasonWords } from '@crop-planning/shared/words/known-years';
@@ -86,7 +87,7 @@ export function YearBarsLegend({ content: { years, enso } }: { content: KnownYea
     <ul className="legend">
       {steps.map((step) => (
         <li key={step}>
-          <span className={`swatch ${step}`} /> {yearStepWords[step]}
+          <span className={`swatch ${step}`} /> {yearStepWords(step)}
         </li>
       ))}
       {states.map((state) => (

@@ -1,5 +1,5 @@
 import { scaleOf } from '@crop-planning/shared/words/report/chart-scale';
-import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/bar-steps';
+import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/figures/bar-steps';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { figureText } from '@crop-planning/shared/words/number-text';
@@ -49,19 +49,19 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
           <title id={`${id}-t`}>The year of this planting</title>
           <desc id={`${id}-d`}>{description}</desc>
           <text className="panel" x="0" y={panels.months.title}>
-            {chartWords.months}
+            {chartWords().months}
           </text>
           <Months figures={figures} frame={frame} />
           <LocalMonths months={figures.localMonths} frame={frame} y={panels.local.top} />
           <SeasonBands stages={figures.stages} frame={frame} rows={panels} />
           <text className="panel" x="0" y={panels.temperature.title}>
-            {chartWords.temperature}
+            {chartWords().temperature}
           </text>
           <Axis scale={temperature} frame={frame} />
           <Line name="minimum" figures={minimumC} scale={temperature} frame={frame} />
           <Line name="mean" figures={meanC} scale={temperature} frame={frame} />
           <text className="panel" x="0" y={panels.water.title}>
-            {chartWords.water}
+            {chartWords().water}
           </text>
           <Axis scale={water} frame={frame} />
           <Bars name="rain" figures={rainMm} scale={water} frame={frame} />
@@ -141,7 +141,7 @@ function readout(figures: YearFigures, index: number): string {
 /** The same figures for those who read rather than look. */
 export function YearTable({ figures }: { figures: YearFigures }) {
   const needed = figures.irrigationMm === null ? [] : ['Irrigation mm'];
-  const local = figures.localMonths === null ? [] : [chartWords.sownHere];
+  const local = figures.localMonths === null ? [] : [chartWords().sownHere];
   const titles = [
     'Month',
     'Result',

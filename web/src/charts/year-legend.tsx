@@ -1,9 +1,5 @@
-import {
-  monthStepHeights,
-  monthStepOf,
-  monthSteps,
-  monthStepWords,
-} from '@crop-planning/shared/words/bar-steps';
+import { monthStepHeights, monthStepOf, monthSteps } from '@crop-planning/shared/words/figures/bar-steps';
+import { monthStepWords } from '@crop-planning/shared/words/bar-words';
 import type { ReactNode } from 'react';
 import { LocalMark } from './marks.js';
 import { chartWords, localMarkWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
@@ -15,7 +11,7 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
   return (
     <ul className="legend">
       {shown.map((step) => (
-        <Entry key={step} words={monthStepWords[step]}>
+        <Entry key={step} words={monthStepWords(step)}>
           <g className={`in-month ${step}`}>
             <rect
               x="8"
@@ -42,16 +38,16 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
           <rect className="stage resting" x="1" y="3" width="24" height="6" />
         </Entry>
       )}
-      <Entry words={chartWords.mean}>
+      <Entry words={chartWords().mean}>
         <LineKey name="mean" />
       </Entry>
-      <Entry words={chartWords.minimum}>
+      <Entry words={chartWords().minimum}>
         <LineKey name="minimum" />
       </Entry>
-      <Entry words={chartWords.rain}>
+      <Entry words={chartWords().rain}>
         <rect className="rain" x="8" y="1" width="10" height="10" />
       </Entry>
-      <Entry words={chartWords.soil}>
+      <Entry words={chartWords().soil}>
         <LineKey name="soil" />
       </Entry>
       {irrigationMm && (

@@ -1,6 +1,6 @@
 // The model's answers side by side: a column for each planting, the rows of `crop compare`.
 import {
-  comparedTitles,
+  comparedTitle,
   partRows,
   verdictRows,
   yearRows,
@@ -23,7 +23,7 @@ interface ComparedTableProps {
   head(planting: ComparedPlanting): ReactNode;
 }
 
-type Name = keyof typeof comparedTitles | 'window';
+type Name = Parameters<typeof comparedTitle>[0] | 'window';
 
 const rows: readonly Name[] = [...verdictRows.filter((name) => name !== 'name'), ...yearRows];
 
@@ -77,7 +77,7 @@ function Row({ name, plantings }: { name: Name; plantings: readonly ComparedPlan
   const asText = (planting: ComparedPlanting | undefined) => JSON.stringify(planting?.[name]);
   return (
     <tr>
-      <th scope="row">{name === 'window' ? 'Score, January to December' : comparedTitles[name]}</th>
+      <th scope="row">{name === 'window' ? 'Score, January to December' : comparedTitle(name)}</th>
       {plantings.map((planting) => (
         <td key={planting.id} className={asText(planting) === asText(first) ? undefined : 'differs'}>
           <Cell name={name} planting={planting} />

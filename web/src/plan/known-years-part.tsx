@@ -23,7 +23,7 @@ export function KnownYearsPart({ section: { sentences, content } }: { section: S
       <p>{sentences.join(' ')}</p>
       {enso !== null && <StatesTable states={enso} />}
       <details className="figures">
-        <summary>{figuresTitle}</summary>
+        <summary>{figuresTitle()}</summary>
         <YearsTable content={content} />
       </details>
     </section>

@@ -84,7 +84,7 @@ export function PlanView({ address }: { address: Address }) {
 function NotAnalysed({ isBusy, onAnalyse }: { isBusy: boolean; onAnalyse(): void }) {
   return (
     <section className="card empty-plan">
-      <p>{neverAnalysed}: nothing is known about it.</p>
+      <p>{neverAnalysed()}: nothing is known about it.</p>
       <p className="actions">
         <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
           {isBusy ? 'Analysing…' : 'Analyse it now'}

@@ -9,7 +9,7 @@ export function PlantingYear({ sections: { months, climate } }: { sections: Resu
     <section className="card">
       <h2>The year</h2>
       <div className="planting-year">
-        <YearChart figures={climate.content} description={`${advice.join(' ')} ${chartWords.table}`} />
+        <YearChart figures={climate.content} description={`${advice.join(' ')} ${chartWords().table}`} />
         <div>
           <h3>When to plant</h3>
           <ul className="reasons">

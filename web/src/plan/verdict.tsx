@@ -18,7 +18,7 @@ interface VerdictPartProps {
 export function VerdictPart({ verdict, result }: VerdictPartProps) {
   const { sentence, label, producer, day, reasons } = verdict;
   const years = producer === null ? result?.years : undefined;
-  const title = producer === null ? modelSays : <bdi>{producer}</bdi>;
+  const title = producer === null ? modelSays() : <bdi>{producer}</bdi>;
   return (
     <section className="card verdict">
       {sentence !== null && <p className="verdict-sentence">{sentence}</p>}
@@ -54,7 +54,7 @@ export function VerdictPart({ verdict, result }: VerdictPartProps) {
       </div>
       {years !== undefined && (
         <details className="figures">
-          <summary>{figuresTitle}</summary>
+          <summary>{figuresTitle()}</summary>
           <Standing verdict={verdict} />
         </details>
       )}

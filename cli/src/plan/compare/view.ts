@@ -1,9 +1,7 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
-import {
-  comparedTitles,
-  type ComparedPlanting,
-} from '@crop-planning/shared/words/planting/compared-planting';
+import { comparison } from '@crop-planning/shared/words/languages/en/comparison';
+import type { ComparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
@@ -54,6 +52,6 @@ export const comparedPlanView: View<ComparedPlanting> = {
   spareColumns: ['limiting_part', 'score', 'place', 'years'],
 };
 
-function heading(name: keyof typeof comparedTitles): string {
-  return comparedTitles[name].toUpperCase();
+function heading(name: keyof typeof comparison): string {
+  return comparison[name].toUpperCase();
 }

@@ -4,6 +4,8 @@ import type { AnalysisPreview } from '../../contract/analyses.js';
 import type { CreateCropPlanInput } from '../../contract/crop-plans.js';
 import { placeCell } from '../answering-place.js';
 import { countsOf } from '../known-years.js';
+import { words } from '../languages/current.js';
+import { comparison as english } from '../languages/en/comparison.js';
 import { partsOf } from '../model-details.js';
 
 /** The model's result for one planting, including its parts. */
@@ -91,24 +93,7 @@ export function partRows(plantings: readonly ComparedPlanting[]): string[] {
   return [...new Set(plantings.flatMap(({ parts }) => Object.keys(parts)))];
 }
 
-/** The titles of the rows. */
-export const comparedTitles = {
-  name: 'Name',
-  crop: 'Crop',
-  place: 'Place used',
-  planting_month: 'Month',
-  risk_tolerance: 'Risk',
-  water: 'Water',
-  feasibility_label: 'Status',
-  score: 'Score',
-  years: 'Years',
-  limiting_part: 'Limited by',
-  rainfed_label: 'If rainfed',
-  rainfed_score: 'Rainfed',
-  irrigated_label: 'If irrigated',
-  irrigated_score: 'Irrigated',
-  irrigation_mm: 'Irrigation mm',
-  season_days: 'Season days',
-  harvest_months: 'Harvest',
-  good_months: 'Good months',
-} as const satisfies { readonly [Name in keyof ComparedPlanting]?: string };
+/** Returns the title of a row. */
+export function comparedTitle(name: keyof typeof english): string {
+  return words('comparison', english)[name];
+}

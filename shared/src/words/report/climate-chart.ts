@@ -1,4 +1,7 @@
+import { words } from '../languages/current.js';
+import { documents as english } from '../languages/en/documents.js';
 import { monthName } from '../months.js';
+import { fixedText } from '../number-text.js';
 import { charted } from '../season.js';
 import { chartWords, type YearFigures } from '../year-figures.js';
 import { scaleOf, type Scale } from './chart-scale.js';
@@ -22,13 +25,13 @@ export function drawClimate(figures: YearFigures, season: string, id: string): M
     role="img"
     aria-labelledby="${id}-t ${id}-d"
   >
-    <title id="${id}-t">Climate, season and water through the year</title>
+    <title id="${id}-t">${words('documents', english).yearDrawing}</title>
     <desc id="${id}-d">${describe(figures, season)}</desc>
     ${drawSeason(figures)}
-    <text class="panel" x="0" y="${temperaturePanel.top - 12}">${chartWords.temperature}</text>
+    <text class="panel" x="0" y="${temperaturePanel.top - 12}">${chartWords().temperature}</text>
     ${drawAxis(temperature)}
     <text class="panel" x="0" y="${waterPanel.top - 12}">
-      ${chartWords.water}
+      ${chartWords().water}
     </text>
     ${drawAxis(water)} ${drawBars(figures.rainMm, water)}
     ${drawLine('soil', figures.soilMm, water)}
@@ -38,15 +41,24 @@ export function drawClimate(figures: YearFigures, season: string, id: string): M
 }
 
 function describe({ meanC, minimumC, rainMm }: YearFigures, season: string): string {
-  const warmest = monthName(meanC.indexOf(Math.max(...meanC)) + 1);
-  const coldest = monthName(minimumC.indexOf(Math.min(...minimumC)) + 1);
-  const wettest = monthName(rainMm.indexOf(Math.max(...rainMm)) + 1);
-  const year = rainMm.reduce((sum, rain) => sum + rain, 0);
-  const extremes =
-    `Warmest in ${warmest} (mean ${Math.max(...meanC).toFixed(1)} °C), ` +
-    `coldest nights in ${coldest} (${Math.min(...minimumC).toFixed(1)} °C), ` +
-    `most rain in ${wettest} (${Math.max(...rainMm).toFixed(0)} mm of ${year.toFixed(0)} mm a year).`;
-  return `${extremes} ${season} ${chartWords.table}`;
+  const extremes = words('documents', english).extremes({
+    warmest: { month: monthOf(meanC, Math.max), meanC: fixedText(Math.max(...meanC), 1) },
+    coldest: { month: monthOf(minimumC, Math.min), minimumC: fixedText(Math.min(...minimumC), 1) },
+    wettest: {
+      month: monthOf(rainMm, Math.max),
+      rainMm: fixedText(Math.max(...rainMm), 0),
+      yearMm: fixedText(
+        rainMm.reduce((sum, rain) => sum + rain, 0),
+        0,
+      ),
+    },
+  });
+  return `${extremes} ${season} ${chartWords().table}`;
+}
+
+/** Returns the month, 1 to 12, with the highest or lowest figure. */
+function monthOf(figures: readonly number[], extreme: (...all: number[]) => number): number {
+  return figures.indexOf(extreme(...figures)) + 1;
 }
 
 function drawSeason({ stages }: YearFigures): Markup[] {

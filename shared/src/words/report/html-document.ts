@@ -1,3 +1,4 @@
+import { spokenCode } from '../languages/current.js';
 import { markup, Markup } from './markup.js';
 import { style } from './style.js';
 
@@ -14,7 +15,7 @@ interface HtmlDocument {
 export function htmlDocument({ title, body, ownStyle = '', hasImages = false }: HtmlDocument): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'${hasImages ? '; img-src data:' : ''}`;
   const page = markup`<!DOCTYPE html>
-    <html lang="en">
+    <html lang="${spokenCode()}">
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content="${policy}" />

@@ -1,4 +1,6 @@
 import { labelParts } from '../label-words.js';
+import { words } from '../languages/current.js';
+import { documents as english } from '../languages/en/documents.js';
 import { scoreMeaning, scoreRange } from '../score-text.js';
 import { dayOf } from '../months.js';
 import { htmlDocument } from './html-document.js';
@@ -10,17 +12,19 @@ import type { PlanReport } from './tree.js';
 /** Renders a self-contained page, without scripts or network requests; `at` is the time of its creation. */
 export function htmlPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
+  const said = words('documents', english);
   const [first, ...others] = reports;
-  const title = first !== undefined && others.length === 0 ? first.name : `${reports.length} crop plans`;
+  const title = first !== undefined && others.length === 0 ? first.name : said.plans(reports.length);
   const body = markup`${others.length === 0 ? '' : overview(reports, day)} ${reports.map(planSection)}
     <footer>
-      Created on ${day}. ${scoreRange()} ${scoreMeaning()[0]}
+      ${said.createdOn(day)} ${scoreRange()} ${scoreMeaning()[0]}
       ${scoreMeaning()[1]}
     </footer>`;
   return htmlDocument({ title, body });
 }
 
 function overview(reports: readonly PlanReport[], day: string): Markup {
+  const said = words('documents', english);
   const rows = reports.map((report) => {
     const [verdict] = report.verdicts;
     return markup`<tr>
@@ -35,8 +39,8 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
       <td>
         ${
           verdict === undefined
-            ? 'none yet'
-            : [verdict.harvests ?? (verdict.score && `score ${verdict.score}`), verdict.limit]
+            ? said.noneYet
+            : [verdict.harvests ?? (verdict.score && verdict.scoreWords), verdict.limit]
                 .filter((words) => words !== null)
                 .join(', ')
         }
@@ -44,16 +48,16 @@ function overview(reports: readonly PlanReport[], day: string): Markup {
     </tr>`;
   });
   return markup`<section class="card intro">
-    <h1>${reports.length} crop plans</h1>
-    <p class="soft">${countLabels(reports)} Created on ${day}.</p>
+    <h1>${said.plans(reports.length)}</h1>
+    <p class="soft">${countLabels(reports)} ${said.createdOn(day)}</p>
     <div class="parts">
       <table class="overview">
         <thead>
           <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">What, where, when</th>
-            <th scope="col">Label</th>
-            <th scope="col">Years</th>
+            <th scope="col">${said.plan}</th>
+            <th scope="col">${said.question}</th>
+            <th scope="col">${said.label}</th>
+            <th scope="col">${said.years}</th>
           </tr>
         </thead>
         <tbody>

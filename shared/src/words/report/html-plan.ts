@@ -1,5 +1,8 @@
-import { monthStepHeights, monthStepOf, monthStepWords } from '../bar-steps.js';
-import { labelSymbols } from '../label-words.js';
+import { monthStepWords } from '../bar-words.js';
+import { monthStepHeights, monthStepOf } from '../figures/bar-steps.js';
+import { labelName, labelSymbols } from '../label-words.js';
+import { words } from '../languages/current.js';
+import { documents as english } from '../languages/en/documents.js';
 import { monthName } from '../months.js';
 import { scoreText } from '../score-text.js';
 import { neverAnalysed } from '../verdict.js';
@@ -35,7 +38,7 @@ function notAnalysed(report: PlanReport): Markup {
   return markup`<div>
     ${labelMark(undefined)}
     <p class="score">
-      ${neverAnalysed}. To analyse it, run <code>${analyseCommand(report)}</code>
+      ${neverAnalysed()}. ${words('documents', english).toAnalyse} <code>${analyseCommand(report)}</code>
     </p>
   </div>`;
 }
@@ -71,7 +74,7 @@ function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup
   const months = content.window.map(({ feasibility_label, score }, i) => {
     const isAsked = i + 1 === content.plantingMonth;
     const step = monthStepOf(content, i);
-    return markup`<li class="${step}${isAsked ? ' asked' : ''}" title="${`${monthStepWords[step]}, score ${scoreText(score)}`}">
+    return markup`<li class="${step}${isAsked ? ' asked' : ''}" title="${chartWords().monthBar(monthStepWords(step), scoreText(score))}">
       <div class="bar"><i style="height:${(monthStepHeights[step] * 100).toFixed(0)}%"></i></div>
       <b>${labelSymbols[feasibility_label]}</b
       ><span>${monthName(i + 1)}</span>${localMark(content, i)}<em>${isAsked ? '▲' : ''}</em>
@@ -85,7 +88,7 @@ function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup
     </ol>
     <p class="months">
       ${sentences.join(' ')}
-      <span class="soft">▲ planned month, the highest bars good months, ✓ feasible, ~ marginal, ✗ infeasible${localWords}.</span>
+      <span class="soft">${words('documents', english).monthMarks}${localWords}.</span>
     </p>
   </div>`;
 }
@@ -94,7 +97,7 @@ function monthsPart({ title, sentences, content }: Section<YearFigures>): Markup
 function localMark({ localMonths }: YearFigures, index: number): Markup | string {
   if (localMonths === null) return '';
   const isLocal = localMonths.includes(index + 1);
-  return markup`<span class="local" title="${isLocal ? chartWords.sownHere : ''}">${isLocal ? localSign : ''}</span>`;
+  return markup`<span class="local" title="${isLocal ? chartWords().sownHere : ''}">${isLocal ? localSign : ''}</span>`;
 }
 
 function climatePart({ title, sentences, content }: Section<YearFigures>, id: string): Markup {
@@ -105,16 +108,16 @@ function climatePart({ title, sentences, content }: Section<YearFigures>, id: st
         ${drawClimate(content, sentences[0] ?? '', id)}
         <figcaption>
           <ul class="legend">
-            <li>${sample('mean')} ${chartWords.mean}</li>
-            <li>${sample('minimum')} ${chartWords.minimum}</li>
-            <li>${rainSample} ${chartWords.rain}</li>
-            <li>${sample('soil')} ${chartWords.soil}</li>
-            <li>${bandSample} season</li>
+            <li>${sample('mean')} ${chartWords().mean}</li>
+            <li>${sample('minimum')} ${chartWords().minimum}</li>
+            <li>${rainSample} ${chartWords().rain}</li>
+            <li>${sample('soil')} ${chartWords().soil}</li>
+            <li>${bandSample} ${words('documents', english).season}</li>
           </ul>
           <p class="months">${sentences.join(' ')}</p>
         </figcaption>
       </figure>
-      <div class="scroll" role="region" tabindex="0" aria-label="Figures of each month">
+      <div class="scroll" role="region" tabindex="0" aria-label="${words('documents', english).figuresOfMonths}">
         ${figuresTable(content)}
       </div>
     </div>
@@ -122,6 +125,7 @@ function climatePart({ title, sentences, content }: Section<YearFigures>, id: st
 }
 
 function figuresTable(figures: YearFigures): Markup {
+  const said = words('documents', english);
   const rows = yearRows(figures).map(
     ([month, mean, minimum, rain, soil, irrigation], i) =>
       markup`<tr>
@@ -138,14 +142,14 @@ function figuresTable(figures: YearFigures): Markup {
   return markup`<table>
     <thead>
       <tr>
-        <th scope="col">Month</th>
-        <th scope="col">Mean °C</th>
-        <th scope="col">Min. °C</th>
-        <th scope="col">Rain mm</th>
-        <th scope="col">Soil mm</th>
-        ${figures.irrigationMm === null ? '' : markup`<th scope="col">Irrigation mm</th>`}
-        <th scope="col">Score</th>
-        ${figures.localMonths === null ? '' : markup`<th scope="col">${chartWords.sownHere}</th>`}
+        <th scope="col">${said.month}</th>
+        <th scope="col">${said.meanC}</th>
+        <th scope="col">${said.minimumC}</th>
+        <th scope="col">${said.rainMm}</th>
+        <th scope="col">${said.soilMm}</th>
+        ${figures.irrigationMm === null ? '' : markup`<th scope="col">${said.irrigationMm}</th>`}
+        <th scope="col">${said.score}</th>
+        ${figures.localMonths === null ? '' : markup`<th scope="col">${chartWords().sownHere}</th>`}
       </tr>
     </thead>
     <tbody>
@@ -158,7 +162,7 @@ function waterPart({ title, content }: ResultSections['water']): Markup {
   const entries = content.answers.map(
     (answer) => markup`<div>
       <dt>${answer.title}</dt>
-      <dd>${labelSymbols[answer.label]} ${answer.label} <span class="soft">score ${answer.score}</span></dd>
+      <dd>${labelSymbols[answer.label]} ${labelName(answer.label)} <span class="soft">${answer.scoreWords}</span></dd>
     </div>`,
   );
   const [need, words] = content.need;

@@ -3,7 +3,9 @@ import { visible } from '../../contract/visible-text.js';
 import type { SeasonOfYear } from '../../contract/years.js';
 import { ensoLetters, ensoRows, ensoStateIn, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { yearSign } from '../known-years.js';
-import { labelParts, labelSymbols } from '../label-words.js';
+import { labelName, labelParts, labelSymbols } from '../label-words.js';
+import { words } from '../languages/current.js';
+import { documents as english } from '../languages/en/documents.js';
 import { dayOf, monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
 import { figuresTitle, modelSays, type Verdict } from '../verdict.js';
@@ -19,10 +21,11 @@ import {
 /** Renders the report as Markdown, with GitHub's tables; `at` is the time of its creation. */
 export function markdownPage(reports: readonly PlanReport[], at: Date): string {
   const day = dayOf(at.toISOString());
+  const said = words('documents', english);
   const parts = [
     ...(reports.length > 1 ? overview(reports, day) : []),
     ...reports.flatMap(planSection),
-    `Created on ${day}. ${scoreRange()}`,
+    `${said.createdOn(day)} ${scoreRange()}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -39,20 +42,19 @@ export function escapeMarkdown(text: string): string {
 }
 
 function overview(reports: readonly PlanReport[], day: string): string[] {
+  const said = words('documents', english);
   const rows = reports.map(({ name, question, verdicts: [verdict] }) => [
     escapeMarkdown(name),
     escapeMarkdown(question.slice(0, 3).join(', ')),
     escapeMarkdown(verdict?.sentence ?? '–'),
     verdict === undefined ? labelParts(null).word : labelText(verdict.label),
-    verdict === undefined
-      ? 'none yet'
-      : (verdict.harvests ?? (verdict.score ? `score ${verdict.score}` : '–')),
+    verdict === undefined ? said.noneYet : (verdict.harvests ?? verdict.scoreWords ?? '–'),
     escapeMarkdown(verdict?.limit ?? '–'),
   ]);
   return [
-    `# ${reports.length} crop plans`,
-    `Created on ${day}.`,
-    table(['Plan', 'What, where, when', 'Verdict', 'Label', 'Years', 'Limited by'], rows),
+    `# ${said.plans(reports.length)}`,
+    said.createdOn(day),
+    table([said.plan, said.question, said.verdict, said.label, said.years, said.limitedBy], rows),
   ];
 }
 
@@ -62,30 +64,36 @@ function planSection(report: PlanReport): string[] {
     `## ${escapeMarkdown(name)}`,
     escapeMarkdown(question.join(' · ')),
     ...(verdicts.length === 0
-      ? [`**${labelParts(null).word}** yet; to analyse it, run \`${analyseCommand(report)}\``]
+      ? [words('documents', english).notYet(`**${labelParts(null).word}**`, `\`${analyseCommand(report)}\``)]
       : verdicts.flatMap(verdictPart)),
     ...(result === undefined ? [] : resultParts(result)),
   ];
 }
 
 function verdictPart({ sentence, label, producer, reasons, harvests, standing, day }: Verdict): string[] {
-  const who = producer === null ? modelSays : `${escapeMarkdown(producer)} says`;
-  const words = [`**${labelText(label)}**`, escapeMarkdown(harvests ?? standing)].filter(Boolean);
+  const said = words('documents', english);
+  const who = producer === null ? modelSays() : said.says(escapeMarkdown(producer));
+  const verdict = [`**${labelText(label)}**`, escapeMarkdown(harvests ?? standing)].filter(Boolean);
   return [
     ...(sentence === null ? [] : [`**${escapeMarkdown(sentence)}**`]),
-    `${who}, on ${day}: ${words.join(', ')}.`,
+    `${said.saidOn(who, day)}: ${verdict.join(', ')}.`,
     ...(reasons.length === 0 ? [] : [bullets(reasons)]),
-    ...(harvests === null ? [] : [`${figuresTitle}: ${escapeMarkdown(standing)}.`]),
+    ...(harvests === null ? [] : [`${figuresTitle()}: ${escapeMarkdown(standing)}.`]),
   ];
 }
 
 function resultParts({ years, months, climate, water, limits, sources }: ResultSections): string[] {
-  const waterRows = water.content.answers.map((one) => [one.water, labelText(one.label), one.score]);
+  const said = words('documents', english);
+  const waterRows = water.content.answers.map((one) => [
+    said.waterCell(one.water, one.isAsked),
+    labelText(one.label),
+    one.score,
+  ]);
   return [
     ...(years === undefined ? [] : yearsPart(years)),
     ...(months.content.stages === null ? [] : monthsPart(months)),
     ...climatePart(climate),
-    table(['Water', 'Label', 'Score'], waterRows),
+    table([water.title, said.label, said.score], waterRows),
     `${water.content.need.join(': ')}.`,
     ...(limits === undefined ? [] : [heading(limits), bullets(limits.content)]),
     heading(sources),
@@ -96,17 +104,21 @@ function resultParts({ years, months, climate, water, limits, sources }: ResultS
 function yearsPart(section: Section<KnownYears>): string[] {
   const { years, enso } = section.content;
   const { seasons } = years;
+  const said = words('documents', english);
   const decades = [...new Set(seasons.map(decadeOf))];
   const rows = decades.map((decade) => {
     const ofDecade = seasons.filter((season) => decadeOf(season) === decade);
     const letters = enso === null ? [] : [ofDecade.map((season) => letterOf(enso, season))];
-    return [`${decade}s`, ...[ofDecade.map(yearSign), ...letters].map((signs) => `\`${signs.join('')}\``)];
+    return [
+      said.decade(decade),
+      ...[ofDecade.map(yearSign), ...letters].map((signs) => `\`${signs.join('')}\``),
+    ];
   });
-  const states = enso === null ? [] : ['E El Niño, n neutral, L La Niña, . not known'];
+  const states = enso === null ? [] : [said.stateSigns];
   return [
     heading(section),
     escapeMarkdown(section.sentences.join(' ')),
-    table(['Years', '\\# good, + poor, - lost, . not known', ...states], rows),
+    table([said.years, escapeMarkdown(said.yearSigns), ...states], rows),
     ...(enso === null ? [] : [table(ensoTitles(), ensoRows(enso))]),
   ];
 }
@@ -122,19 +134,25 @@ function decadeOf({ year }: SeasonOfYear): number {
 
 function monthsPart(section: Section<YearFigures>): string[] {
   const { window, plantingMonth, localMonths } = section.content;
-  const local = localMonths === null ? [] : [chartWords.sownHere];
+  const said = words('documents', english);
+  const local = localMonths === null ? [] : [chartWords().sownHere];
   const rows = window.map(({ feasibility_label, score }, i) => [
-    `${monthName(i + 1)}${i + 1 === plantingMonth ? ' (planned)' : ''}`,
+    i + 1 === plantingMonth ? said.plannedMonth(monthName(i + 1)) : monthName(i + 1),
     labelText(feasibility_label),
     scoreText(score),
     ...sownHereCells(section.content, i),
   ]);
-  return [heading(section), table(['Month', 'Label', 'Score', ...local], rows), section.sentences.join(' ')];
+  return [
+    heading(section),
+    table([said.month, said.label, said.score, ...local], rows),
+    section.sentences.join(' '),
+  ];
 }
 
 function climatePart(section: Section<YearFigures>): string[] {
-  const headings = ['Month', 'Mean °C', 'Night minimum °C', 'Rain mm', 'Soil water mm'];
-  const needed = section.content.irrigationMm === null ? [] : ['Irrigation mm'];
+  const said = words('documents', english);
+  const headings = [said.month, said.meanC, said.nightMinimumC, said.rainMm, said.soilWaterMm];
+  const needed = section.content.irrigationMm === null ? [] : [said.irrigationMm];
   return [
     heading(section),
     section.sentences.join(' '),
@@ -147,7 +165,7 @@ function heading({ title }: Section<unknown>): string {
 }
 
 function labelText(label: FeasibilityLabel): string {
-  return `${labelSymbols[label]} ${label}`;
+  return `${labelSymbols[label]} ${labelName(label)}`;
 }
 
 function bullets(texts: readonly string[]): string {

@@ -1,9 +1,11 @@
 import type { Analysis } from '../../contract/analyses.js';
 import type { FeasibilityLabel, ListedCropPlan } from '../../contract/crop-plans.js';
+import type { Water } from '../../contract/feasibility.js';
 import type { ModelDetails } from '../../contract/model-details.js';
 import type { Years } from '../../contract/years.js';
 import { limitTexts } from '../answer-text.js';
 import { placeLine, placeName } from '../answering-place.js';
+import { waterName } from '../choices.js';
 import { yearsWords } from '../known-years.js';
 import { cropSpelling } from '../crops/crop-spelling.js';
 import { ensoCredit, ensoSentences } from '../enso.js';
@@ -11,8 +13,10 @@ import type { EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
 import { calendarCredit } from '../figures/calendar-source.js';
 import { modelDetailsOf } from '../model-details.js';
-import { dayOf, fullMonthName } from '../months.js';
-import { scoreText } from '../score-text.js';
+import { words } from '../languages/current.js';
+import { report as english } from '../languages/en/report.js';
+import { dayOf } from '../months.js';
+import { scoreOf, scoreText } from '../score-text.js';
 import { advisedMonths, frostSentence, irrigationSentence, seasonSentence } from '../sentences.js';
 import { verdictOf, type Verdict } from '../verdict.js';
 import { yearFiguresOf, type YearFigures } from '../year-figures.js';
@@ -52,10 +56,14 @@ export type Term = readonly [what: string, words: string];
 
 /** The model's answer with one kind of water. */
 export interface WaterAnswer {
-  water: string;
+  water: Water;
+  /** Whether the plan was analysed with this water. */
+  isAsked: boolean;
   title: string;
   label: FeasibilityLabel;
   score: string;
+  /** `score 0.93`. */
+  scoreWords: string;
 }
 
 /** The known years, and the states of the Pacific in them; null where they are not counted. */
@@ -108,6 +116,7 @@ export function analyseCommand({ id }: PlanReport): string {
 
 /** Water and season are left out if neither an analysis nor the plan has them. */
 function questionOf(plan: ReportedPlan, details: ModelDetails | undefined): string[] {
+  const said = words('report', english);
   const { water, season_days, planting_month, risk_tolerance } = details?.inputs ?? plan;
   const place = details?.climate.location;
   // Of a perennial, the whole year is judged.
@@ -115,14 +124,15 @@ function questionOf(plan: ReportedPlan, details: ModelDetails | undefined): stri
   return [
     cropSpelling(plan.crop, plan.crop_name ?? details?.crop.name),
     place ? placeName(place) : plan.location,
-    `planted in ${fullMonthName(planting_month)}`,
-    ...(water === undefined ? [] : [water]),
-    ...(hasSeason ? [season_days === null ? 'typical season' : `season of ${season_days} days`] : []),
-    `${risk_tolerance} risk tolerance`,
+    said.planted(planting_month),
+    ...(water === undefined ? [] : [waterName(water)]),
+    ...(hasSeason ? [said.seasonAsked(season_days)] : []),
+    said.riskAsked(risk_tolerance),
   ];
 }
 
 function sectionsOf(details: ModelDetails, analysedAt: string): ResultSections {
+  const said = words('report', english);
   const { years } = details;
   const enso = ensoSentences(details.enso, details.inputs.planting_month);
   const year = yearFiguresOf(details);
@@ -131,18 +141,18 @@ function sectionsOf(details: ModelDetails, analysedAt: string): ResultSections {
     years:
       years === null
         ? undefined
-        : section(`In the years ${years.first}-${years.last}`, [...yearsWords(years), ...enso], {
+        : section(said.inYears(years.first, years.last), [...yearsWords(years), ...enso], {
             years,
             enso: details.enso?.states ?? null,
           }),
-    months: section('If planted in another month', advisedMonths(details), year),
-    climate: section('Climate, season and water', [seasonSentence(details), frostSentence(details)], year),
-    water: section('Water', [], {
+    months: section(said.otherMonths, advisedMonths(details), year),
+    climate: section(said.yearTitle, [seasonSentence(details), frostSentence(details)], year),
+    water: section(said.water, [], {
       answers: (['rainfed', 'irrigated'] as const).map((water) => answerOf(details, water)),
-      need: ['Irrigation need', irrigationSentence(details)],
+      need: [said.irrigationNeed, irrigationSentence(details)],
     }),
-    limits: limits.length === 0 ? undefined : section('What the model cannot know', [], limits),
-    sources: section('Sources', [], sourcesOf(details, analysedAt)),
+    limits: limits.length === 0 ? undefined : section(said.limits, [], limits),
+    sources: section(said.sources, [], sourcesOf(details, analysedAt)),
   };
 }
 
@@ -152,20 +162,21 @@ function section<Content>(title: string, sentences: readonly string[], content: 
 
 function answerOf({ waters, inputs }: ModelDetails, water: 'rainfed' | 'irrigated'): WaterAnswer {
   const { feasibility_label: label, score } = waters[water];
-  const mark = water === inputs.water ? ' (as analysed)' : '';
-  const title = water === 'rainfed' ? 'With rain only' : 'With irrigation';
-  return { water: `${water}${mark}`, title: `${title}${mark}`, label, score: scoreText(score) };
+  const isAsked = water === inputs.water;
+  const title = words('report', english).withWater(water, isAsked);
+  return { water, isAsked, title, label, score: scoreText(score), scoreWords: scoreOf(score) };
 }
 
 function sourcesOf(details: ModelDetails, analysedAt: string): Term[] {
+  const said = words('report', english);
   const { climate, crop, inputs, model_version, season, enso, local_months_source: calendar } = details;
   return [
-    [`Crop figures (${crop.scientific_name})`, crop.source],
-    ['Climate', `${climate.source}, means of ${climate.period}`],
-    ...(climate.location === null ? [] : [['Place', placeLine(climate.location)] as const]),
-    ...(season !== null && calendar ? [['Calendar', calendarCredit(calendar)] as const] : []),
+    [said.cropFigures(crop.scientific_name), crop.source],
+    [said.climate, said.climateOf(climate.source, climate.period)],
+    ...(climate.location === null ? [] : [[said.place, placeLine(climate.location)] as const]),
+    ...(season !== null && calendar ? [[said.calendar, calendarCredit(calendar)] as const] : []),
     ...(enso ? [['El Niño', ensoCredit(enso)] as const] : []),
-    ['Labels', `${labelWords(details)}, at ${inputs.risk_tolerance} risk tolerance`],
-    ['Model', `version ${model_version}, run on ${dayOf(analysedAt)}`],
+    [said.labels, said.labelsAt(labelWords(details), inputs.risk_tolerance)],
+    [said.model, said.modelOf(model_version, dayOf(analysedAt))],
   ];
 }

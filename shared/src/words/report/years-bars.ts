@@ -1,9 +1,12 @@
 import type { SeasonOfYear, Years } from '../../contract/years.js';
-import { yearStepHeights, yearStepOf, yearSteps, yearStepWords } from '../bar-steps.js';
+import { yearStepWords } from '../bar-words.js';
+import { yearStepHeights, yearStepOf, yearSteps } from '../figures/bar-steps.js';
 import { ensoName, ensoRows, ensoStateIn, ensoTitles, type EnsoStates } from '../enso-states.js';
 import { ensoStates } from '../figures/enso-states.js';
 import { seasonWords } from '../known-years.js';
 import { markup, type Markup } from './markup.js';
+import { words } from '../languages/current.js';
+import { documents as english } from '../languages/en/documents.js';
 import type { KnownYears, Section } from './tree.js';
 
 /**
@@ -36,22 +39,19 @@ function bar(season: SeasonOfYear): Markup {
 function legend({ seasons }: Years): Markup[] {
   const shown = yearSteps.filter((one) => seasons.some((season) => yearStepOf(season) === one));
   return shown.map(
-    (one, i) => markup`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${yearStepWords[one]}`,
+    (one, i) => markup`${i === 0 ? '' : ', '}<i class="key ${one}"></i> ${yearStepWords(one)}`,
   );
 }
 
 /** The marks differ in shape and size, so that neither colours nor grey are needed to tell them apart. */
 function marks(enso: EnsoStates, seasons: readonly SeasonOfYear[]): Markup {
+  const said = words('documents', english);
   const all = seasons.map((season) => {
     const state = ensoStateIn(enso, season.year);
-    const words = state === null ? 'not known' : ensoName(state);
-    return markup`<span title="${`${season.year}: ${words}`}"><i class="state ${state ?? 'none'}"></i></span>`;
+    const name = state === null ? said.notKnown : ensoName(state);
+    return markup`<span title="${`${season.year}: ${name}`}"><i class="state ${state ?? 'none'}"></i></span>`;
   });
-  return markup`<div class="states" role="img" aria-label="The state of the Pacific in each season: ${ensoRows(
-    enso,
-  )
-    .map(([name = '', seasonCount = '']) => `${name} in ${seasonCount}`)
-    .join(', ')}">${all}</div>`;
+  return markup`<div class="states" role="img" aria-label="${said.statesIn(ensoRows(enso).map(([name = '', count = '']) => ({ name, seasons: count })))}">${all}</div>`;
 }
 
 function stateLegend(enso: EnsoStates): Markup[] {
@@ -60,7 +60,7 @@ function stateLegend(enso: EnsoStates): Markup[] {
     (state, i) =>
       markup`${i === 0 ? '' : ', '}<span class="state-key"><i class="state ${state}"></i> ${ensoName(state)}</span>`,
   );
-  return [markup` Below each year, its season: `, ...keys, markup`.`];
+  return [markup` ${words('documents', english).belowEachYear} `, ...keys, markup`.`];
 }
 
 function stateTable(enso: EnsoStates): Markup {

@@ -35,7 +35,7 @@ export const command = defineServiceCommand({
     }
     if (analyses.length > 0) return;
     const { neverAnalysed } = await import('@crop-planning/shared/words/verdict');
-    await output.notice(`${neverAnalysed}.`);
+    await output.notice(`${neverAnalysed()}.`);
     await output.next(`crop plan analyze ${id}`);
   },
 });

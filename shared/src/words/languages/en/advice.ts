@@ -1,6 +1,6 @@
 // The verdict on a planting in a few words, for tables.
 import type { VerdictCode } from '../../../contract/verdict.js';
-import type { AdviceWords } from '../catalogue.js';
+import type { AdviceWords } from '../answer-subjects.js';
 import { spansOrMonths } from './months.js';
 
 export const advice: AdviceWords = {

@@ -1,3 +1,3 @@
-import type { CropNames } from '../catalogue.js';
+import type { CropNames } from '../answer-subjects.js';
 
 export const crops: CropNames = { name: (crop) => crop };

@@ -2,9 +2,13 @@
 // and tests. Elsewhere, each module takes its own subject from the file beside this one.
 import type { Catalogue } from '../catalogue.js';
 import { advice } from './advice.js';
+import { charts } from './charts.js';
 import { choices } from './choices.js';
+import { comparison } from './comparison.js';
 import { crops } from './crops.js';
+import { documents } from './documents.js';
 import { enso } from './enso.js';
+import { facts } from './facts.js';
 import { labels } from './labels.js';
 import { limits } from './limits.js';
 import { local } from './local.js';
@@ -14,6 +18,7 @@ import { numbers } from './numbers.js';
 import { parts } from './parts.js';
 import { places } from './places.js';
 import { reasons } from './reasons.js';
+import { report } from './report.js';
 import { scores } from './scores.js';
 import { seasons } from './seasons.js';
 import { terms } from './terms.js';
@@ -42,4 +47,9 @@ export const english: Omit<Catalogue, 'caveats'> = {
   choices,
   terms,
   scores,
+  report,
+  documents,
+  facts,
+  comparison,
+  charts,
 };

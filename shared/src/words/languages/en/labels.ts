@@ -1,4 +1,4 @@
-import type { LabelNames } from '../catalogue.js';
+import type { LabelNames } from '../answer-subjects.js';
 
 export const labels: LabelNames = {
   names: { feasible: 'feasible', marginal: 'marginal', infeasible: 'infeasible' },

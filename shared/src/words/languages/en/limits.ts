@@ -1,4 +1,4 @@
-import type { LimitWords } from '../catalogue.js';
+import type { LimitWords } from '../answer-subjects.js';
 
 /** What limits a score, in a farmer's words. */
 export const limits: LimitWords = {

@@ -1,7 +1,7 @@
 // Says how a map agrees with the world calendar of sowing, for the map of the terminal, of pages and of files.
 import { mapSuitableFrom, type MapShow } from '../../../contract/maps/values.js';
 import { percentOfLand, unknownLandMin } from '../../figures/percent-of-land.js';
-import type { MapWords, SownMap } from '../catalogue.js';
+import type { MapWords, SownMap } from '../answer-subjects.js';
 import { months } from './months.js';
 
 const landWords: Readonly<Record<MapShow, string>> = {

@@ -1,4 +1,4 @@
-import type { NumberWords } from '../catalogue.js';
+import type { NumberWords } from '../answer-subjects.js';
 
 export const numbers: NumberWords = {
   score: (text) => text,

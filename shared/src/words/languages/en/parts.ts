@@ -1,4 +1,4 @@
-import type { PartNames } from '../catalogue.js';
+import type { PartNames } from '../answer-subjects.js';
 
 /** The names of the parts of a score, as the API has them where these say enough. */
 export const parts: PartNames = {

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../../../contract/reason-codes.js';
 import { seasonName } from '../../figures/season-name.js';
 import { allDecimals } from '../../figures/score-figures.js';
-import type { ReasonSentences, ReasonValues } from '../catalogue.js';
+import type { ReasonSentences, ReasonValues } from '../answer-subjects.js';
 import { failureWords } from './failures.js';
 import { months as monthWords, spansWith } from './months.js';
 import { plantingReasons } from './planting-reasons.js';

@@ -1,6 +1,6 @@
 // The verdict on a planting in one sentence of at most 25 words.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
-import type { VerdictWords } from '../catalogue.js';
+import type { VerdictWords } from '../answer-subjects.js';
 import { failureWords } from './failures.js';
 import { months as monthWords, spansOrMonths } from './months.js';
 import { numbers } from './numbers.js';

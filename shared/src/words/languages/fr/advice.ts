@@ -1,5 +1,5 @@
 import type { VerdictCode } from '../../../contract/verdict.js';
-import type { AdviceWords } from '../catalogue.js';
+import type { AdviceWords } from '../answer-subjects.js';
 import { inMonths } from './months.js';
 
 export const advice: AdviceWords = {

@@ -1,5 +1,5 @@
 // What the model cannot know about a planting.
-import type { CaveatSentences } from '../catalogue.js';
+import type { CaveatSentences } from '../answer-subjects.js';
 import { ofCrop, theCrop } from './crops.js';
 import { say } from './writing.js';
 

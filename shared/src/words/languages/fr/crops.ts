@@ -1,5 +1,5 @@
 // A crop in a French sentence: its article, and whether it is sown or planted.
-import type { CropNames } from '../catalogue.js';
+import type { CropNames } from '../answer-subjects.js';
 import { cropNames } from './crop-names.js';
 import { de, isElided } from './writing.js';
 

@@ -1,4 +1,4 @@
-import type { LabelNames } from '../catalogue.js';
+import type { LabelNames } from '../answer-subjects.js';
 import { say } from './writing.js';
 
 export const labels: LabelNames = {

@@ -1,4 +1,4 @@
-import type { LimitWords } from '../catalogue.js';
+import type { LimitWords } from '../answer-subjects.js';
 
 export const limits: LimitWords = {
   limitedBy: {

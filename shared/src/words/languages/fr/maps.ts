@@ -1,6 +1,6 @@
 import { mapSuitableFrom, type MapShow } from '../../../contract/maps/values.js';
 import { percentOfLand, unknownLandMin } from '../../figures/percent-of-land.js';
-import type { MapWords } from '../catalogue.js';
+import type { MapWords } from '../answer-subjects.js';
 import { theCrop } from './crops.js';
 import { inMonths } from './months.js';
 import { say } from './writing.js';

@@ -1,5 +1,5 @@
 import { runsOf } from '../../figures/month-runs.js';
-import type { MonthWords } from '../catalogue.js';
+import type { MonthWords } from '../answer-subjects.js';
 import { de, list } from './writing.js';
 
 const names = [

@@ -1,4 +1,4 @@
-import type { NumberWords } from '../catalogue.js';
+import type { NumberWords } from '../answer-subjects.js';
 import { figure, say } from './writing.js';
 
 export const numbers: NumberWords = {

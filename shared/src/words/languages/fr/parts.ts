@@ -1,4 +1,4 @@
-import type { PartNames } from '../catalogue.js';
+import type { PartNames } from '../answer-subjects.js';
 
 export const parts: PartNames = {
   winter: 'hiver',

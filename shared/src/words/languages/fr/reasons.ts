@@ -1,6 +1,6 @@
 // Why the model judges a planting as it does, a sentence for each code.
 import { seasonName } from '../../figures/season-name.js';
-import type { ReasonSentences, ReasonValues } from '../catalogue.js';
+import type { ReasonSentences, ReasonValues } from '../answer-subjects.js';
 import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
 import { failureWords } from './failures.js';
 import { labels } from './labels.js';

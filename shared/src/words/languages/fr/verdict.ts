@@ -1,6 +1,6 @@
 // The verdict on a planting in one sentence: what to do, then the years that speak for or against it.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
-import type { VerdictWords } from '../catalogue.js';
+import type { VerdictWords } from '../answer-subjects.js';
 import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
 import { failureWords } from './failures.js';
 import { inMonths, ofMonth } from './months.js';

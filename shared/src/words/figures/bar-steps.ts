@@ -1,7 +1,7 @@
 // How high bars stand: in steps that say what the colours say. Scores stand in the figures, so that a chart has one scale.
 // Called by the charts of reports, of the page and of the command line, and by the picture of a link.
-import type { FeasibilityLabel } from '../contract/crop-plans.js';
-import type { SeasonOfYear } from '../contract/years.js';
+import type { FeasibilityLabel } from '../../contract/crop-plans.js';
+import type { SeasonOfYear } from '../../contract/years.js';
 
 /** What can be said of a year, the best first. */
 export const yearSteps = ['good', 'poor', 'lost', 'unknown'] as const;
@@ -10,20 +10,6 @@ export type YearStep = (typeof yearSteps)[number];
 /** What can be said of planting in a month, the best first. */
 export const monthSteps = ['good', 'feasible', 'marginal', 'infeasible'] as const;
 export type MonthStep = (typeof monthSteps)[number];
-
-export const yearStepWords: Readonly<Record<YearStep, string>> = {
-  good: 'a good harvest',
-  poor: 'a poor harvest',
-  lost: 'lost',
-  unknown: 'not known',
-};
-
-export const monthStepWords: Readonly<Record<MonthStep, string>> = {
-  good: 'good month',
-  feasible: 'feasible',
-  marginal: 'marginal',
-  infeasible: 'infeasible',
-};
 
 /** The heights of bars, as shares of the highest. */
 export const yearStepHeights: Readonly<Record<YearStep, number>> = {

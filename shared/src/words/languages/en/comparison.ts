@@ -1,0 +1,21 @@
+// The titles of the rows of a comparison.
+export const comparison = {
+  name: 'Name',
+  crop: 'Crop',
+  place: 'Place used',
+  planting_month: 'Month',
+  risk_tolerance: 'Risk',
+  water: 'Water',
+  feasibility_label: 'Status',
+  score: 'Score',
+  years: 'Years',
+  limiting_part: 'Limited by',
+  rainfed_label: 'If rainfed',
+  rainfed_score: 'Rainfed',
+  irrigated_label: 'If irrigated',
+  irrigated_score: 'Irrigated',
+  irrigation_mm: 'Irrigation mm',
+  season_days: 'Season days',
+  harvest_months: 'Harvest',
+  good_months: 'Good months',
+};
