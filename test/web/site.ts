@@ -85,9 +85,10 @@ export function foreignRequests({ requested }: Site, { url }: Pick<TestApp, 'url
   return requested.filter((each) => !each.startsWith(`${url}/`) && !each.startsWith('blob:'));
 }
 
-const nameOfFocused = `(() => {
+/** Returns the name of the element that has the focus. */
+export const nameOfFocused = `(() => {
   const { activeElement: element } = document;
-  return element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+  return element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
 })()`;
 
 /** Presses Tab until an element with this name has the focus; throws after a hundred of them. */

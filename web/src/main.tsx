@@ -7,6 +7,7 @@ import { queryClient, session } from './service/service.js';
 import { loadedView } from './controls/loaded-view.js';
 import { linkNameIn } from './address/link-name.js';
 import { App } from './shell/app.js';
+import { keepFocus } from './shell/keep-focus.js';
 import './shell/base.css';
 import './controls/controls.css';
 import './controls/cards.css';
@@ -23,6 +24,8 @@ else {
   // Until it is known whether somebody is signed in, index.html itself is what is seen.
   void Promise.all([session.start().catch(() => {}), spoken]).then(() => render(<App />));
 }
+
+keepFocus();
 
 function render(page: ReactNode): void {
   createRoot(document.getElementById('app') ?? document.body).render(

@@ -3,6 +3,7 @@ import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { crop, session } from '../service/service.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
@@ -34,9 +35,9 @@ export function DeleteAccount() {
               <button type="button" onClick={() => setAsking(false)}>
                 Cancel
               </button>
-              <button className="danger" disabled={isBusy}>
+              <WorkButton className="danger" isBusy={isBusy}>
                 {isBusy ? 'Deleting…' : 'Delete everything'}
-              </button>
+              </WorkButton>
             </p>
           </form>
         </Dialog>

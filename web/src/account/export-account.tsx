@@ -1,6 +1,7 @@
 import { download } from '../controls/download.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { sendSignedIn } from '../service/service.js';
 import { readAnswer } from '../session/refusal.js';
 
@@ -16,9 +17,9 @@ export function ExportAccount() {
       <p>Everything the service stores about your account, as one JSON file.</p>
       <FailureNote error={error} />
       <p className="actions">
-        <button type="button" disabled={isBusy} onClick={() => run()}>
+        <WorkButton type="button" isBusy={isBusy} onClick={() => run()}>
           {isBusy ? 'Exporting…' : 'Export the account'}
-        </button>
+        </WorkButton>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { NewPassword, OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { queryClient, session, trpc } from '../service/service.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
@@ -22,7 +23,7 @@ export function PasswordForm() {
           <AccountName />
           <OwnPassword label="Current password" name="current_password" />
           <NewPassword label="New password" name="new_password" error={fault('new_password')} />
-          <button disabled={isBusy}>Change the password</button>
+          <WorkButton isBusy={isBusy}>Change the password</WorkButton>
         </form>
       )}
       <FailureNote error={error} words={wrongPassword} />

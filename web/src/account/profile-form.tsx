@@ -3,6 +3,7 @@ import { dayOf } from '@crop-planning/shared/words/months';
 import { FailureNote } from '../controls/failure-note.js';
 import { NameField, OrganizationField } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 
 export function ProfileForm({ profile }: { profile: UserProfile }) {
@@ -19,7 +20,7 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
       <form className="row" onSubmit={onSubmit}>
         <NameField defaultValue={profile.full_name} />
         <OrganizationField label="Organization" defaultValue={profile.organization} />
-        <button disabled={isBusy}>Save</button>
+        <WorkButton isBusy={isBusy}>Save</WorkButton>
       </form>
       <FailureNote error={error} />
     </section>

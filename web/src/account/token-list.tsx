@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../controls/field.js';
 import { timeText } from '../controls/time-text.js';
 import { Table } from '../controls/table.js';
 import { useForm } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 
 const daysUsual = 90;
@@ -58,7 +59,7 @@ export function TokenList() {
             { value: 'write', words: 'read and write' },
           ]}
         />
-        <button disabled={isBusy}>Create a token</button>
+        <WorkButton isBusy={isBusy}>Create a token</WorkButton>
       </form>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       <FailureNote error={error} />

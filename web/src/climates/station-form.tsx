@@ -5,6 +5,7 @@ import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Field, TextField } from '../controls/field.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 import type { Failure } from '../service/failure.js';
 import { Refusal } from '../session/refusal.js';
@@ -69,7 +70,7 @@ export function StationForm() {
       />
       <FailureNote error={isDoubtful ? undefined : error} />
       <p className="actions">
-        <button disabled={isBusy}>{isBusy ? 'Adding…' : 'Add the climate'}</button>
+        <WorkButton isBusy={isBusy}>{isBusy ? 'Adding…' : 'Add the climate'}</WorkButton>
       </p>
       {isDoubtful && file !== undefined && (
         <Confirm

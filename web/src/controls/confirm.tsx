@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Dialog } from './dialog.js';
 import { FailureNote } from './failure-note.js';
 import { useWork } from './use-work.js';
+import { WorkButton } from './work-button.js';
 
 interface ConfirmProps {
   /** The question. */
@@ -34,9 +35,9 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
           <button ref={cancel} type="button" onClick={() => onClose(false)}>
             Cancel
           </button>
-          <button type="button" className="danger" disabled={isBusy} onClick={() => run()}>
+          <WorkButton type="button" className="danger" isBusy={isBusy} onClick={() => run()}>
             {action}
-          </button>
+          </WorkButton>
         </p>
       </div>
     </Dialog>

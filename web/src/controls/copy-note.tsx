@@ -23,14 +23,13 @@ export function CopyNote({ secret, children, onDone }: CopyNoteProps) {
       <p role="status">
         <strong>{children}</strong> {outcome}
       </p>
-      <p>
-        <code className="secret">{secret}</code>
-      </p>
+      <code className="secret">{secret}</code>
       <p className="actions">
-        <button type="button" className="quiet" onClick={() => void copy()}>
+        {/* What made the secret is gone, and with it the focus. */}
+        <button type="button" className="main" autoFocus onClick={() => void copy()}>
           Copy
         </button>
-        <button type="button" className="quiet" onClick={onDone}>
+        <button type="button" onClick={onDone}>
           I have kept it
         </button>
       </p>

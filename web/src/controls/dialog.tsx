@@ -11,10 +11,13 @@ interface DialogProps {
 /** A modal dialog; the browser keeps the focus inside and returns it afterwards. */
 export function Dialog({ title, onClose, children, describedBy }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // The browser would focus the first control, which opens the keyboard of a phone.
+    heading.current?.focus();
     // A dialog that is only removed does not return the focus.
     return () => dialog?.close();
   }, []);
@@ -25,13 +28,19 @@ export function Dialog({ title, onClose, children, describedBy }: DialogProps) {
       onClose={onClose}
       {...(describedBy !== undefined && { role: 'alertdialog', 'aria-describedby': describedBy })}
     >
-      <header>
-        <h2 id={id}>{title}</h2>
-        <button type="button" className="quiet icon" aria-label="Close" onClick={() => ref.current?.close()}>
-          ✕
-        </button>
-      </header>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
+      {/* The last one for the keyboard, at the upper edge for the eye. */}
+      <button
+        type="button"
+        className="quiet icon close"
+        aria-label="Close"
+        onClick={() => ref.current?.close()}
+      >
+        ✕
+      </button>
     </dialog>
   );
 }

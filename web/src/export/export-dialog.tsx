@@ -5,6 +5,7 @@ import { Dialog } from '../controls/dialog.js';
 import { download } from '../controls/download.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { calendarFile, plansFile, reportFile, reportPlansMax, resultsFile } from './plan-files.js';
 import './export.css';
 
@@ -76,10 +77,10 @@ export function ExportDialog({ plans, onClose }: ExportDialogProps) {
                     </p>
                   )}
                 </div>
-                <button type="button" disabled={isBusy || isTooMany} onClick={() => run(choice)}>
+                <WorkButton type="button" isBusy={isBusy} disabled={isTooMany} onClick={() => run(choice)}>
                   {isBusy && busy === name ? 'Writing…' : 'Save'}
                   <span className="unseen"> {name}</span>
-                </button>
+                </WorkButton>
               </li>
             );
           })}

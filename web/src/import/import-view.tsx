@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { linkTo, open } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
+import { WorkButton } from '../controls/work-button.js';
 import { analyseInBulk } from '../plans/bulk-analysis.js';
 import { useWatched } from '../watched/watched.js';
 import { countRows } from './import-rows.js';
@@ -86,9 +87,9 @@ function FileField({ isBusy, onFile }: FileFieldProps) {
       onDrop={drop}
     >
       <p className="actions">
-        <button type="button" disabled={isBusy} onClick={() => input.current?.click()}>
+        <WorkButton type="button" isBusy={isBusy} onClick={() => input.current?.click()}>
           Choose a file…
-        </button>
+        </WorkButton>
         <span>or drop one here: a spreadsheet as .xlsx or CSV, JSON, NDJSON or YAML.</span>
       </p>
       <p className="hint">
@@ -162,7 +163,7 @@ function Summary({ work }: { work: ImportWork }) {
     ...(open > 0 ? [`${open} to correct`] : []),
   ];
   return (
-    <section className="bulk" aria-label="Summary">
+    <section className="bulk" aria-label="Summary" tabIndex={-1}>
       <p role="status">
         <bdi>{fileName}</bdi>:{' '}
         {phase === 'saving' ? `saving row ${progress.done} of ${progress.count}…` : `${parts.join(', ')}.`}

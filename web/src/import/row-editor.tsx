@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { NameChoice } from '../plans/name-choice.js';
 import type { NameRefusal } from '../plans/name-check.js';
 import { emptyDraft, inputOf, PlantingFields, type Draft } from '../plans/planting-fields.js';
@@ -83,9 +84,9 @@ export function RowEditor({ row, work, onClose }: RowEditorProps) {
           <button type="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="main" disabled={isBusy}>
+          <WorkButton type="submit" className="main" isBusy={isBusy}>
             {isBusy ? 'Checking…' : 'Take this'}
-          </button>
+          </WorkButton>
         </p>
       </form>
     </Dialog>

@@ -71,25 +71,23 @@ export function RowTable({ work }: { work: ImportWork }) {
       )}
       {pageCount > 1 && (
         <nav className="pages" aria-label="Pages of the list">
-          <button
-            type="button"
-            className="quiet"
-            disabled={current === 1}
-            onClick={() => setPage(current - 1)}
-          >
-            Previous
-          </button>
+          {current > 1 ? (
+            <button type="button" className="quiet" onClick={() => setPage(current - 1)}>
+              Previous
+            </button>
+          ) : (
+            <span />
+          )}
           <span>
             Page {current} of {pageCount}
           </span>
-          <button
-            type="button"
-            className="quiet"
-            disabled={current === pageCount}
-            onClick={() => setPage(current + 1)}
-          >
-            Next
-          </button>
+          {current < pageCount ? (
+            <button type="button" className="quiet" onClick={() => setPage(current + 1)}>
+              Next
+            </button>
+          ) : (
+            <span />
+          )}
         </nav>
       )}
       {editing !== undefined && <RowEditor row={editing} work={work} onClose={() => setEditing(undefined)} />}

@@ -37,7 +37,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
     if (askedCount > 0) top.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
   }, [askedCount]);
   const sheet = useRef<HTMLElement>(null);
-  const head = useSheet({ sheet, asked: `${pointText(point)} ${askedCount}`, onClose });
+  const { close, ...head } = useSheet({ sheet, asked: `${pointText(point)} ${askedCount}`, onClose });
   const [isSaving, setSaving] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...trpc.analyses.preview.pathKey(), { question, point }],
@@ -52,7 +52,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
       <div className="point-top" ref={top}>
         <div className="point-head" {...head}>
           <h2>{place ? placeName(place) : pointText(point)}</h2>
-          <button type="button" className="quiet icon" aria-label="Close the point" onClick={onClose}>
+          <button type="button" className="quiet icon" aria-label="Close the point" onClick={close}>
             ✕
           </button>
         </div>

@@ -14,7 +14,7 @@ interface Sheet {
   onClose(): void;
 }
 
-/** Returns what the head of the sheet does with a finger. */
+/** Returns what closes the sheet, and what its head does with a finger. */
 export function useSheet({ sheet, asked, onClose }: Sheet) {
   const pull = useRef<{ id: number; from: number } | undefined>(undefined);
   const latestOnClose = useRef(onClose);
@@ -50,6 +50,7 @@ export function useSheet({ sheet, asked, onClose }: Sheet) {
   }
 
   return {
+    close,
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       const isButton = event.target instanceof Element && event.target.closest('button') !== null;
       if (sheet.current === null || isButton || !isOver(sheet.current)) return;

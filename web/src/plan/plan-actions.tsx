@@ -5,6 +5,7 @@ import { Confirm } from '../controls/confirm.js';
 import { loadedView } from '../controls/loaded-view.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { setArchived } from '../plans/archiving.js';
 import { deleteLater } from '../plans/leaving-plans.js';
 import { ExportDialog } from '../export/loaded-export.js';
@@ -34,14 +35,14 @@ export function PlanActions({ plan, newest, isBusy, onAnalyse, onEdit, onCopy }:
       {isOutdated === false && !isBusy ? (
         <span className="hint">The model would say the same today.</span>
       ) : (
-        <button
+        <WorkButton
           type="button"
           className="main"
-          disabled={isBusy || isOutdated === undefined}
+          isBusy={isBusy || isOutdated === undefined}
           onClick={onAnalyse}
         >
           {isBusy ? 'Analysing…' : newest === undefined ? 'Analyse' : 'Analyse again'}
-        </button>
+        </WorkButton>
       )}
       <button type="button" onClick={onEdit}>
         Edit
@@ -49,9 +50,9 @@ export function PlanActions({ plan, newest, isBusy, onAnalyse, onEdit, onCopy }:
       <button type="button" onClick={onCopy}>
         Copy
       </button>
-      <button type="button" disabled={archive.isBusy} onClick={() => archive.run()}>
+      <WorkButton type="button" isBusy={archive.isBusy} onClick={() => archive.run()}>
         {is_archived ? 'Restore' : 'Archive'}
-      </button>
+      </WorkButton>
       <button type="button" onClick={() => print()}>
         Print the report
       </button>

@@ -8,6 +8,7 @@ import { linkTo, type Address } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Loading, View } from '../controls/view.js';
 import { loadedView } from '../controls/loaded-view.js';
+import { WorkButton } from '../controls/work-button.js';
 import { PlanFacts } from '../plans/planting-fields.js';
 import { queryClient, trpc } from '../service/service.js';
 import { Explore } from './explore.js';
@@ -86,9 +87,9 @@ function NotAnalysed({ isBusy, onAnalyse }: { isBusy: boolean; onAnalyse(): void
     <section className="card empty-plan">
       <p>{neverAnalysed()}: nothing is known about it.</p>
       <p className="actions">
-        <button type="button" className="main" disabled={isBusy} onClick={onAnalyse}>
+        <WorkButton type="button" className="main" isBusy={isBusy} onClick={onAnalyse}>
           {isBusy ? 'Analysing…' : 'Analyse it now'}
-        </button>
+        </WorkButton>
       </p>
     </section>
   );

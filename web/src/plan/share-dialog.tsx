@@ -1,4 +1,5 @@
-import type { CreatedShare, ListedCropPlan } from '@crop-planning/client';
+import type { CreatedShare, ListedCropPlan, SharedResult } from '@crop-planning/client';
+import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyNote } from '../controls/copy-note.js';
@@ -6,6 +7,7 @@ import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { Loading } from '../controls/view.js';
+import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 import { SharedResultView } from './shared-result.js';
 
@@ -31,24 +33,26 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
           </p>
           <fieldset className="share-choices">
             <legend>In the page</legend>
-            <label>
+            <label className="check">
               <input
                 type="checkbox"
                 checked={choices.show_name}
                 onChange={({ currentTarget }) => setChoices({ ...choices, show_name: currentTarget.checked })}
-              />{' '}
+              />
               Show my name
             </label>
-            <label>
-              <input
-                type="checkbox"
-                checked={choices.exact_location}
-                onChange={({ currentTarget }) =>
-                  setChoices({ ...choices, exact_location: currentTarget.checked })
-                }
-              />{' '}
-              Show exact coordinates, not only two decimals
-            </label>
+            {preview.data !== undefined && isPoint(preview.data) && (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={choices.exact_location}
+                  onChange={({ currentTarget }) =>
+                    setChoices({ ...choices, exact_location: currentTarget.checked })
+                  }
+                />
+                Show exact coordinates, not only two decimals
+              </label>
+            )}
           </fieldset>
           <FailureNote error={preview.error} onAgain={() => void preview.refetch()} />
           {preview.isPending && preview.error === null && <Loading what="what the receiver sees" />}
@@ -62,14 +66,14 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
             <button type="button" onClick={onClose}>
               Cancel
             </button>
-            <button
+            <WorkButton
               type="button"
               className="main"
-              disabled={isBusy || preview.data === undefined || preview.isPlaceholderData}
+              isBusy={isBusy || preview.data === undefined || preview.isPlaceholderData}
               onClick={() => run()}
             >
               Make the link
-            </button>
+            </WorkButton>
           </p>
         </div>
       ) : (
@@ -77,6 +81,12 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
       )}
     </Dialog>
   );
+}
+
+/** Whether the plan's place may be a point of its own: a town that everybody can look up hides nothing. */
+function isPoint({ analysis }: SharedResult): boolean {
+  const details = modelDetailsOf({ ...analysis, id: '', crop_plan_id: '' });
+  return (details?.climate.location?.place ?? null) === null;
 }
 
 function Made({ share: { url, path }, onClose }: { share: CreatedShare; onClose(): void }) {

@@ -6,6 +6,7 @@ import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { loadedView } from '../controls/loaded-view.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { setArchived } from './archiving.js';
 import { analyseInBulk } from './bulk-analysis.js';
 import { deleteLater } from './leaving-plans.js';
@@ -41,9 +42,9 @@ export function PickedPlans({ plans, onClear }: PickedPlansProps) {
         <button type="button" onClick={() => void analyseInBulk(plans)}>
           Analyse these
         </button>
-        <button type="button" disabled={isBusy} onClick={() => run()}>
+        <WorkButton type="button" isBusy={isBusy} onClick={() => run()}>
           {isArchived ? 'Restore these' : 'Archive these'}
-        </button>
+        </WorkButton>
         {deletable.length > 0 && (
           <button type="button" className="danger" onClick={() => setDeleting(true)}>
             Delete these…
@@ -64,17 +65,18 @@ export function PickedPlans({ plans, onClear }: PickedPlansProps) {
           }}
           onClose={() => setDeleting(false)}
         >
-          {deletionWords(plans.length, deletable.length)}
+          {deletionWords(plans.length, deletable)}
         </Confirm>
       )}
     </section>
   );
 }
 
-function deletionWords(picked: number, deletable: number): string {
-  const kept = picked - deletable;
+function deletionWords(picked: number, deletable: readonly ListedCropPlan[]): string {
+  const [only, ...others] = deletable;
+  const kept = picked - deletable.length;
   const why = `${counted(kept, 'plan has', 'plans have')} been analysed and can only be archived.`;
-  const lost =
-    'They are deleted for good, with everything that you entered; for ten seconds you can undo it.';
+  const which = only !== undefined && others.length === 0 ? `${only.name} is` : 'They are';
+  const lost = `${which} deleted for good, with everything that you entered; for ten seconds you can undo it.`;
   return kept === 0 ? lost : `${lost} ${why}`;
 }

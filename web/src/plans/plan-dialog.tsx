@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { checkNames, type NameCheck } from './name-check.js';
 import { NameChoice } from './name-choice.js';
 import { NotSaved } from './not-saved.js';
@@ -63,9 +64,9 @@ export function PlanDialog({ title, action, given = {}, note, save, onClose }: P
           <button type="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="main" disabled={isBusy}>
+          <WorkButton type="submit" className="main" isBusy={isBusy}>
             {isBusy ? action[1] : action[0]}
-          </button>
+          </WorkButton>
         </p>
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import { memo } from 'react';
 import { linkTo } from '../address/address.js';
 import { YearStrip } from '../charts/year-strip.js';
 import { LabelMark } from '../controls/label-mark.js';
+import { WorkButton } from '../controls/work-button.js';
 import { placeOf } from './chosen-plans.js';
 
 interface PlanRowProps {
@@ -26,16 +27,20 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   return (
     <tr className={is_archived ? 'archived' : undefined}>
       <th scope="row">
-        <input
-          type="checkbox"
-          aria-label={`Pick ${name}`}
-          checked={isPicked}
-          onChange={({ currentTarget }) => onPick(id, currentTarget.checked)}
-        />
-        <a href={linkTo('plan', { about: id })}>
-          <bdi>{name}</bdi>
-        </a>
-        {is_archived && <span className="tag">archived</span>}
+        <div className="named">
+          <label className="pick">
+            <input
+              type="checkbox"
+              aria-label={`Pick ${name}`}
+              checked={isPicked}
+              onChange={({ currentTarget }) => onPick(id, currentTarget.checked)}
+            />
+          </label>
+          <a href={linkTo('plan', { about: id })}>
+            <bdi>{name}</bdi>
+          </a>
+          {is_archived && <span className="tag">archived</span>}
+        </div>
       </th>
       <td data-title="Crop">
         <bdi>{cropSpelling(plan.crop, plan.crop_name)}</bdi>
@@ -64,13 +69,13 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         {analysis?.verdict && <p className="advice">{verdictSentence(analysis.verdict)}</p>}
       </td>
       <td className="row-actions">
-        <button type="button" className="quiet" disabled={isBusy} onClick={() => onAnalyse(plan)}>
+        <WorkButton type="button" className="quiet" isBusy={isBusy} onClick={() => onAnalyse(plan)}>
           Analyse<span className="unseen"> {name}</span>
-        </button>
-        <button type="button" className="quiet" disabled={isBusy} onClick={() => onArchive(plan)}>
+        </WorkButton>
+        <WorkButton type="button" className="quiet" isBusy={isBusy} onClick={() => onArchive(plan)}>
           {is_archived ? 'Restore' : 'Archive'}
           <span className="unseen"> {name}</span>
-        </button>
+        </WorkButton>
       </td>
     </tr>
   );

@@ -57,8 +57,8 @@ const views: Readonly<Record<string, PageView>> = {
   },
 };
 
-/** The views that are not in the menu are those of a plan. */
-const ofPlans = new Set(['plan', 'new']);
+/** The views that are not in the menu are about plans. */
+const ofPlans = new Set(['plan', 'new', 'compare', 'import']);
 
 export function SignedIn() {
   const address = useAddress();
@@ -125,12 +125,12 @@ export function SignedIn() {
       </header>
       <NoNews live={live} />
       {name !== 'import' && <ImportNote />}
+      <DoneNotes />
       <main id="content" tabIndex={-1}>
         <Boundary key={`${name}/${address.about ?? ''}`}>
           <Current address={address} />
         </Boundary>
       </main>
-      <DoneNotes />
     </>
   );
 }

@@ -1,7 +1,8 @@
-// Shows what was done last with a button that undoes it, at the lower edge of every view; and sends what waits when the
-// page is left.
+// Shows what was done last with a button that undoes it: at the lower edge of the window, and for the keyboard just before
+// the view. Sends what waits when the page is left.
 import { useEffect } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
+import { WorkButton } from '../controls/work-button.js';
 import { finish, sendRest, undo, useDone } from './done.js';
 import './undo.css';
 
@@ -22,9 +23,9 @@ export function DoneNotes() {
           </p>
           <p className="actions">
             {canUndo !== undefined && (
-              <button type="button" className="quiet" disabled={isUndoing} onClick={() => void undo(key)}>
+              <WorkButton type="button" className="quiet" isBusy={isUndoing} onClick={() => void undo(key)}>
                 Undo<span className="unseen">: {words}</span>
-              </button>
+              </WorkButton>
             )}
             <button
               type="button"

@@ -17,7 +17,7 @@ import { LabelMark } from '../controls/label-mark.js';
 
 /** What the model says of a visitor's planting: the verdict, the strip of the year, and why. */
 export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisPreview }) {
-  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { details, verdict, feasibility_label } = preview;
   const { inputs, climate, season, good_months, local_months, local_months_source } = details;
   const figures = yearFiguresOf(details);
@@ -25,11 +25,12 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   const crop = cropSpelling(inputs.crop, preview.crop_name);
   const planting = `${crop} at ${place}, planted in ${fullMonthName(inputs.planting_month)}, ${inputs.water}`;
   useEffect(() => {
-    section.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [preview]);
   return (
-    <section className="picture card answer" ref={section} aria-labelledby="answer">
-      <h2 id="answer" className="verdict-sentence">
+    <section className="picture card answer" aria-labelledby="answer">
+      <h2 id="answer" className="verdict-sentence" ref={heading} tabIndex={-1}>
         {verdict ? verdictSentence(verdict) : planting}
       </h2>
       <p>

@@ -3,6 +3,7 @@ import { open } from '../address/address.js';
 import { linkWith, type Planting } from '../address/planting.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
+import { WorkButton } from '../controls/work-button.js';
 import { refusalIn } from '../plans/name-check.js';
 import { NameChoice } from '../plans/name-choice.js';
 import { MonthField, WaterField } from '../plans/planting-fields.js';
@@ -64,9 +65,9 @@ export function AskForm({ asked, answer }: AskFormProps) {
         />
         <MonthField value={draft.month} onChange={(month) => change({ month })} />
         <WaterField value={draft.water} onChange={(water) => change({ water })} />
-        <button className="main" disabled={isBusy}>
+        <WorkButton className="main" isBusy={isBusy}>
           {isBusy ? 'Asking…' : 'Will it grow?'}
-        </button>
+        </WorkButton>
       </form>
       {refusal === undefined ? (
         <FailureNote error={error} onAgain={again} />

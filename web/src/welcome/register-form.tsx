@@ -2,6 +2,7 @@ import { linkWith, type Planting } from '../address/planting.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { EmailField, NameField, NewPassword, OrganizationField } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { session } from '../service/service.js';
 
 export function RegisterForm({ kept }: { kept: Planting | undefined }) {
@@ -18,9 +19,9 @@ export function RegisterForm({ kept }: { kept: Planting | undefined }) {
       <EmailField error={fault('email')} />
       <NewPassword label="Password" name="password" error={fault('password')} />
       {!isInFields && <FailureNote error={error} />}
-      <button className="main" disabled={isBusy}>
+      <WorkButton className="main" isBusy={isBusy}>
         {isBusy ? 'Creating…' : 'Create the account'}
-      </button>
+      </WorkButton>
       <p className="switch">
         You have one? <a href={linkWith(kept, 'login')}>Log in</a>.
       </p>

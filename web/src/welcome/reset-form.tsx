@@ -3,6 +3,7 @@ import { EmailField, NewPassword } from '../controls/account-fields.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { TextField } from '../controls/field.js';
 import { useForm } from '../controls/use-work.js';
+import { WorkButton } from '../controls/work-button.js';
 import { session } from '../service/service.js';
 
 export function ResetForm({ kept }: { kept: Planting | undefined }) {
@@ -20,9 +21,9 @@ export function ResetForm({ kept }: { kept: Planting | undefined }) {
       <TextField label="One-time code" name="code" autoComplete="one-time-code" required />
       <NewPassword label="New password" name="new_password" error={fault('new_password')} />
       <FailureNote error={error} />
-      <button className="main" disabled={isBusy}>
+      <WorkButton className="main" isBusy={isBusy}>
         {isBusy ? 'Setting…' : 'Set the password and log in'}
-      </button>
+      </WorkButton>
       <p className="switch">
         <a href={linkWith(kept, 'login')}>Back to the login</a>
       </p>

@@ -1,0 +1,76 @@
+// Two ways to do the same in the page: by keyboard alone, and with a pointer.
+import { expect } from 'vitest';
+import { nameOfFocused, tabTo, type Site } from './site.js';
+
+type Role = 'button' | 'link' | 'checkbox';
+
+export interface Hands {
+  press(role: Role, name: string): Promise<void>;
+  /** Presses what the keyboard reaches by going back from where the focus is. */
+  pressBefore(role: Role, name: string): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  choose(label: string, words: string): Promise<void>;
+}
+
+export function createHands(site: Site, by: 'keyboard' | 'pointer'): Hands {
+  return by === 'keyboard' ? keyboardOf(site) : pointerOf(site);
+}
+
+function pointerOf({ page }: Site): Hands {
+  const press = (role: Role, name: string) =>
+    page
+      .getByRole(role, { name: new RegExp(`^${name.replaceAll(/[.?]/g, '\\$&')}`) })
+      .first()
+      .click();
+  return {
+    press,
+    pressBefore: press,
+    fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    choose: async (label, words) => void (await page.getByLabel(label, { exact: true }).selectOption(words)),
+  };
+}
+
+/** Whether the element with the focus is in sight, with a mark around it. */
+const isFocusShown = `(() => {
+  const element = document.activeElement;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isCovered = !(element.contains(there) || there?.contains(element));
+  return !isCovered && getComputedStyle(element).outlineStyle !== 'none';
+})()`;
+
+const stepsBackMax = 3;
+
+function keyboardOf(site: Site): Hands {
+  const { page } = site;
+  const { keyboard } = page;
+  async function reach(name: string): Promise<void> {
+    await tabTo(site, name);
+    expect({ name, isShown: await page.evaluate(isFocusShown) }).toEqual({ name, isShown: true });
+  }
+  const press = (role: Role) => keyboard.press(role === 'checkbox' ? 'Space' : 'Enter');
+  return {
+    async press(role, name) {
+      await reach(name);
+      await press(role);
+    },
+    async pressBefore(role, name) {
+      const passed: string[] = [];
+      while (passed.length < stepsBackMax && passed.at(-1)?.startsWith(name) !== true) {
+        await keyboard.press('Shift+Tab');
+        passed.push(await page.evaluate<string>(nameOfFocused));
+      }
+      expect(passed.at(-1)).toMatch(new RegExp(`^${name}`));
+      await press(role);
+    },
+    async fill(label, text) {
+      await reach(label);
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.type(text);
+    },
+    async choose(label, words) {
+      await reach(label);
+      await keyboard.type(words);
+    },
+  };
+}
