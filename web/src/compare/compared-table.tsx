@@ -25,7 +25,14 @@ interface ComparedTableProps {
 
 type Name = Parameters<typeof comparedTitle>[0] | 'window';
 
-const rows: readonly Name[] = [...verdictRows.filter((name) => name !== 'name'), ...yearRows];
+/** Beside the label of a water, its score needs no row of its own. */
+const scoreOf: Partial<Record<Name, 'rainfed_score' | 'irrigated_score'>> = {
+  rainfed_label: 'rainfed_score',
+  irrigated_label: 'irrigated_score',
+};
+
+const left: ReadonlySet<Name> = new Set<Name>(['name', ...Object.values(scoreOf)]);
+const rows: readonly Name[] = [...verdictRows, ...yearRows].filter((name) => !left.has(name));
 
 export function ComparedTable({ label, plantings, head }: ComparedTableProps) {
   return (
@@ -74,13 +81,15 @@ export function ComparedTable({ label, plantings, head }: ComparedTableProps) {
 /** A row; what differs from the first planting is in bold. */
 function Row({ name, plantings }: { name: Name; plantings: readonly ComparedPlanting[] }) {
   const [first] = plantings;
-  const asText = (planting: ComparedPlanting | undefined) => JSON.stringify(planting?.[name]);
+  const score = scoreOf[name];
+  const asText = (planting: ComparedPlanting | undefined) =>
+    planting && JSON.stringify([planting[name], score && planting[score]]);
   return (
     <tr>
       <th scope="row">{name === 'window' ? 'Score, January to December' : comparedTitle(name)}</th>
       {plantings.map((planting) => (
         <td key={planting.id} className={asText(planting) === asText(first) ? undefined : 'differs'}>
-          <Cell name={name} planting={planting} />
+          <Cell name={name} planting={planting} /> {score && scoreText(planting[score])}
         </td>
       ))}
     </tr>
@@ -108,9 +117,7 @@ function textOf(name: Name, planting: ComparedPlanting): string {
     case 'planting_month':
       return fullMonthName(planting.planting_month);
     case 'score':
-    case 'rainfed_score':
-    case 'irrigated_score':
-      return scoreText(planting[name]);
+      return scoreText(planting.score);
     case 'years':
       return years === null ? '–' : harvestsIn(years);
     case 'limiting_part':

@@ -57,14 +57,16 @@ export function GrowsHere({ plan, onAsk, onPlan }: GrowsHereProps) {
             ))}
           </ul>
           {left > 0 && (
-            <button type="button" className="quiet" onClick={() => setWhole(true)}>
+            <button type="button" className="quiet more" onClick={() => setWhole(true)}>
               Show {left} more
             </button>
           )}
           <Named title="In other months" crops={data.other_months} words={otherMonths} />
           <Named
             title="Main crops of the country that are not feasible"
-            crops={data.main_crops_left_out}
+            crops={data.main_crops_left_out.filter(
+              ({ crop }) => !data.other_months.some((other) => other.crop === crop),
+            )}
             words={whyNot}
           />
         </>

@@ -56,7 +56,7 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
       </Table>
       <FailureNote error={error} />
       {hasMore && (
-        <button type="button" className="quiet no-print" onClick={() => run()}>
+        <button type="button" className="quiet more no-print" onClick={() => run()}>
           Show older ones
         </button>
       )}

@@ -118,7 +118,7 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
 }
 
 function varietyChoices({ season_days }: ListedCropPlan, crop: Crop | undefined) {
-  const planned = typeof season_days === 'number' ? `as planned: ${season_days} days` : 'typical, as planned';
+  const planned = typeof season_days === 'number' ? `as planned: ${season_days} days` : 'typical';
   const typical = crop?.typical_days ?? null;
   const others = typical === null ? [] : varieties.filter((one) => one !== 'typical' || season_days !== null);
   return [

@@ -1,6 +1,12 @@
 import type { CreateCropPlanInput, ListedCropPlan, Outline, RiskTolerance } from '@crop-planning/client';
 import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
-import { ownSeason, riskMeanings, waterMeanings } from '@crop-planning/shared/words/choices';
+import {
+  ownSeason,
+  riskMeanings,
+  riskName,
+  waterMeanings,
+  waterName,
+} from '@crop-planning/shared/words/choices';
 import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
@@ -74,9 +80,13 @@ interface PlantingFieldsProps extends PlanFieldsProps<Draft> {
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** Returns the choices of a field, with the same words as the questions of `crop plan create`. */
-function choicesOf(words: Readonly<Record<string, string>>): { value: string; words: string }[] {
-  return Object.entries(words).map(([value, meaning]) => ({ value, words: `${value}: ${meaning}` }));
+/** What the chosen one means is said below the list, because a narrow one would cut it. */
+const risks = ['low', 'medium', 'high'] as const;
+const waters = ['rainfed', 'irrigated'] as const;
+
+/** The words of the questions of `crop plan create`. */
+function meaningOf(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
 export function CropField({
@@ -186,7 +196,8 @@ export function WaterField({ value, onChange }: { value: Water; onChange(water: 
       label="Water"
       name="water"
       value={value}
-      choices={choicesOf(waterMeanings())}
+      choices={waters.map((one) => ({ value: one, words: waterName(one) }))}
+      hint={meaningOf(waterMeanings()[value])}
       onChange={(water) => onChange(water === 'irrigated' ? 'irrigated' : 'rainfed')}
     />
   );
@@ -243,7 +254,8 @@ function RiskField({
     <SelectField
       label="Risk tolerance"
       value={draft.risk_tolerance}
-      choices={choicesOf(riskMeanings())}
+      choices={risks.map((one) => ({ value: one, words: riskName(one) }))}
+      hint={meaningOf(riskMeanings()[draft.risk_tolerance])}
       onChange={(risk) => onChange({ risk_tolerance: risk === 'low' || risk === 'high' ? risk : 'medium' })}
       {...others}
     />
