@@ -23,6 +23,7 @@ import { anonymousMiB, childrenOf, serverProgram, startServer } from './processe
 import { createApiKey, seedGrower, turns, withDatabase } from './seed.js';
 import { measurePackage } from './package.js';
 import { measurePage } from './page.js';
+import { measurePlanFiles } from './plan-files.js';
 import { measureStartup } from './startup.js';
 import { measureStored } from './stored.js';
 import { measureStreams } from './streams.js';
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
   bulk: () => measureBulk(service.url, engine.uri, rounds),
   startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, environment, rounds * 4),
+  files: () => measurePlanFiles({ url: service.url, databaseUri: engine.uri }, rounds),
   package: async () => measurePackage(),
   page: () => measurePage(service.url, engine.uri),
   accounts: () => measureAccounts(environment),

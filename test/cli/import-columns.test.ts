@@ -10,15 +10,15 @@ describe('the columns of a file', () => {
   test('are what --map says, and only with --remember for later files too', async ({ cli, account }) => {
     await cli.logIn(account);
     const unclear = text.replace('Place', 'Locaton');
-    const map = ['--map', 'Parcelle=name, Locaton=place'];
+    const map = ['--map', 'Parcelle=name, Locaton=yield'];
     expect(
-      await cli.run([...argv, '--map', 'Parcelle=name,Locaton=location'], { stdin: unclear }),
+      await cli.run([...argv, '--map', 'Parcelle=name,Locaton=Place'], { stdin: unclear }),
     ).toMatchObject({
       code: 0,
       stderr: 'Read as you said: Parcelle is name, Locaton is location.\n',
     });
     expect((await cli.run([...argv, ...map], { stdin: unclear })).stderr).toContain(
-      'error: --map must be like "Culture=crop,Parcelle=name": "place" is not a column of a plan.',
+      'error: --map must be like "Culture=crop,Parcelle=name": "yield" is not a column of a plan.',
     );
     expect((await cli.run(argv, { stdin: unclear })).code).toBe(6);
 

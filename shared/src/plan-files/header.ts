@@ -107,10 +107,11 @@ export function isNeeded(name: string, fields: PlanColumns): boolean {
   return field !== undefined && field.isOptional !== true;
 }
 
-/** Returns the field that a text names by its own name or its short name, or a part of coordinates. */
+/** Returns the field, or part of coordinates, that a text names by any heading that fits no other. */
 export function fieldNamed(text: string, fields: PlanColumns): string | undefined {
   const key = headingKey(text);
-  return ownField(key, fields) ?? coordinateNames.find((name) => name === key);
+  const [found, ...others] = headingTable(headingKey).get(key) ?? [];
+  return ownField(key, fields) ?? (others.length === 0 ? found : undefined);
 }
 
 /** Returns the letters and digits of a heading, in lower case and without accents. */

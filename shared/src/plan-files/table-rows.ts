@@ -34,7 +34,8 @@ export function createTableRows(contract: RowContract, options: TableOptions) {
   function read(rows: readonly TableRow[]): PlanRow[] {
     if (header !== undefined) return rows.map(readRow);
     above.push(...rows);
-    const at = above.findIndex(({ cells }) => knownCount(cells, fields, options) >= headerFieldsMin);
+    const first = above.slice(0, headerWithin);
+    const at = first.findIndex(({ cells }) => knownCount(cells, fields, options) >= headerFieldsMin);
     if (at === -1) return above.length < headerWithin ? [] : begin(0);
     return begin(at);
   }

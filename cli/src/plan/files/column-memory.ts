@@ -25,7 +25,10 @@ export async function createColumnMemory(io: Io, { map, remember = false }: Memo
     /** Returns what is known of columns; what was said for this file counts before what is remembered. */
     named(): NamedColumn[] {
       const keys = new Set(said.map(({ heading }) => headingKey(heading)));
-      const remembered = [...stored].map(([heading, field]) => ({ heading, field, isRemembered: true }));
+      // A person may have edited the file.
+      const remembered = [...stored]
+        .filter(([, field]) => field === '' || fieldNamed(field, planColumns) === field)
+        .map(([heading, field]) => ({ heading, field, isRemembered: true }));
       return [...remembered.filter(({ heading }) => !keys.has(headingKey(heading))), ...said];
     },
 
