@@ -24,13 +24,14 @@ export function ImportView() {
   return (
     <View title="Import plans" actions={<a href={linkTo('plans')}>Back to the plans</a>}>
       <FileField isBusy={phase !== 'choosing' && phase !== 'shown'} onFile={(file) => void work.read(file)} />
-      <FileFault error={error} />
-      {error instanceof HeadingError && error.questions.length > 0 && (
+      {error instanceof HeadingError && error.questions.length > 0 ? (
         <ColumnQuestions
           key={error.questions.map(({ heading }) => heading).join()}
           error={error}
           work={work}
         />
+      ) : (
+        <FileFault error={error} />
       )}
       {(phase === 'reading' || phase === 'checking') && <Reading work={work} />}
       {isOpen && (
@@ -41,11 +42,7 @@ export function ImportView() {
             </div>
           )}
           {phase === 'shown' && <SheetChoice work={work} />}
-          {work.state.notes.map((note) => (
-            <p key={note} className="hint">
-              {note}
-            </p>
-          ))}
+          {work.state.notes.length > 0 && <p className="hint">{work.state.notes.join(' ')}</p>}
           {rows.length === 0 ? (
             <p>
               <bdi>{fileName}</bdi> has no rows below its header.

@@ -23,13 +23,13 @@ export function ColumnQuestions({ error, work }: { error: HeadingError; work: Im
         });
       }}
     >
-      <p>
+      <p role="status">
         <strong>Some columns are not clear.</strong> Say what they are, and the file is read.
       </p>
       {questions.map(({ heading, fits }, at) => (
         <SelectField
           key={heading}
-          label={`“${heading}” is`}
+          label={fits.length > 1 ? `“${heading}” is` : `“${heading}” is perhaps misspelled; it is`}
           value={fields[at] ?? ignored}
           onChange={(field) => setFields(fields.map((each, i) => (i === at ? field : each)))}
           choices={[

@@ -40,8 +40,10 @@ export function cellTextOf(
   { type, style, value, hasFormula }: Cell,
   { strings, dateStyles, is1904 }: SharedValues,
 ): { text: string } | { fault: string } {
+  // A formula whose result is an empty text says that it is a text.
+  const isOpen = hasFormula && (value === undefined || type !== 'str');
   if (value === undefined || value === '')
-    return hasFormula && value === undefined ? { fault: 'has a formula without a result' } : { text: '' };
+    return isOpen ? { fault: 'has a formula without a result' } : { text: '' };
   if (type === 'e') return { fault: `has the error ${value.slice(0, 20)}` };
   if (type === 's') {
     const text = strings[Number(value)];
