@@ -1,10 +1,11 @@
 // Writes shared/src/contract/index.ts from the names of the files beside it, client/declarations/contract.d.ts from
 // the contract's schemas, client/src/paths.ts and docs/api-routes.md from the rows of the procedures, docs/cli.md from
-// the --help of every command, and docs/client.md from the client's docstrings and calls. With --check, it only prints the names of the
-// files that would change.
+// the --help of every command, docs/client.md from the client's docstrings and calls, and the crops' names in each
+// language from the server's table. With --check, it only prints the names of the files that would change.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cropNameFiles } from './docs/crop-names.mjs';
 import { makeReady } from './ready.mjs';
 import { root } from './release/pack.mjs';
 
@@ -17,6 +18,10 @@ const tsc = join(root, 'node_modules/.bin/tsc');
 // Code that uses a new field of the contract compiles only once the client's types have it.
 if (!isCheck && existsSync(tsc)) {
   writeFileSync(join(root, entryPath), entryText());
+  for (const [path, text] of cropNameFiles()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
   if (spawnSync(tsc, ['-b', 'server'], { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
   writeFileSync(join(root, contractPath), await contractText());
   writeFileSync(join(root, pathsPath), await pathsText());
@@ -65,6 +70,7 @@ as its own, so use \`npx --no crop help\` for help.
 const { readCalls } = await import('./docs/calls.mjs');
 const files = new Map([
   [entryPath, entryText()],
+  ...cropNameFiles(),
   [contractPath, await contractText()],
   [pathsPath, await pathsText()],
   ['docs/api-routes.md', await apiRoutesPage()],

@@ -4,6 +4,7 @@ import { cropKeysOf, plainSpellingsOf, pluralKeysOf } from '../server/src/crops/
 import { createCropTable, nameLanguages } from '../server/src/crops/crop-table.js';
 import { createCrops } from '../server/src/crops/crops.js';
 import { createPresence } from '../server/src/crops/presence.js';
+import { languageCodes } from '../shared/src/words/languages/languages.js';
 
 type Language = (typeof nameLanguages)[number];
 
@@ -81,6 +82,15 @@ const countriesOf: Readonly<Record<Language, readonly string[]>> = {
 /** Reported for Tanzania, but without a Swahili name that we know of. */
 const withoutName: readonly (readonly [Language, string])[] = [['sw', 'buckwheat']];
 
+/** The languages besides English in which answers name crops; those of the catalogues are among them. */
+const answerLanguages = ['fr', 'es', 'pt', 'sw', 'hi'] as const;
+
+/** Crops that are hardly known where Swahili is spoken, so that answers have their English names. */
+const englishInSwahili =
+  'barnyard millet, berseem clover, blackcurrant, buckwheat, carob, cherimoya, chestnut, cocoyam, enset, faba bean, ' +
+  'foxtail millet, grass pea, hazelnut, hop, kenaf, kodo millet, little millet, niger seed, pak choi, parsnip, pecan, ' +
+  'persimmon, proso millet, rye, spelt';
+
 const scriptOf: Partial<Record<Language, RegExp>> = {
   am: /\p{Script=Ethiopic}/u,
   ar: /\p{Script=Arabic}/u,
@@ -150,6 +160,24 @@ describe('the names of the crops', () => {
           if (!found.includes(crop)) wrong.push(`${spelling}: ${found.join(', ')}, not ${crop}`);
         }
     expect(wrong).toEqual([]);
+  });
+
+  it.each(answerLanguages)('in answers in %s are ones that the service reads as their crop', async (code) => {
+    const { cropNames } = await import(`../shared/src/words/languages/${code}/crop-names.ts`);
+    expect(Object.keys(cropNames)).toEqual(crops.map(({ name }) => name));
+    const borrowed: string[] = [];
+    for (const { name } of crops) {
+      const shown: string = cropNames[name];
+      expect([shown, await namesFound(shown)]).toEqual([shown, [name]]);
+      const [first] = namesOf.get(name)?.[code] ?? [];
+      expect(shown).toBe(first ?? name);
+      if (first === undefined) borrowed.push(name);
+    }
+    expect(borrowed.join(', ')).toBe(code === 'sw' ? englishInSwahili : '');
+  });
+
+  it('are there for every language in which answers are given', () => {
+    expect(['en', ...answerLanguages]).toEqual(expect.arrayContaining(languageCodes));
   });
 
   it('leave the list of crops small enough to send', () => {

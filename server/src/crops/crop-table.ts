@@ -28,8 +28,13 @@ const rowSchema = cropSchema
 
 const namesSchema = z.strictObject({
   crop: z.string(),
-  /** The crop's names by language, in its own script and in Latin letters. */
+  /**
+   * The crop's names by language, in its own script and in Latin letters; the first is the one that answers in that
+   * language use.
+   */
   names: z.partialRecord(z.enum(nameLanguages), z.array(z.string().min(1)).min(1)),
+  /** The languages in which the first name is feminine. */
+  feminine: z.array(z.enum(['fr', 'es', 'pt'])).exactOptional(),
 });
 
 export type CropNames = z.output<typeof namesSchema>;

@@ -1,20 +1,7 @@
 // A crop in a French sentence: its article, and whether it is sown or planted.
 import type { CropNames } from '../answer-subjects.js';
-import { cropNames } from './crop-names.js';
+import { cropNames, feminineCrops } from './crop-names.js';
 import { de, isElided } from './writing.js';
-
-/** The first words of the feminine names; all other names of crops are masculine. */
-const feminine = new Set(
-  [
-    'luzerne amande amarante pomme asperge banane orge betterave margose myrtille cannelle cardamome caroube carotte',
-    'noix châtaigne chérimole coriandre aubergine fève figue éleusine vigne gesse arachide goyave noisette lavande',
-    'lentille laitue lime mandarine mangue moutarde herbe avoine olive orange papaye pêche poire pistache prune grenade',
-    'courge framboise roselle oseille griotte fraise canne cerise patate tomate vanille igname pastèque datte',
-    'ambérique sétaire grenadille pacane navette anacarde',
-  ]
-    .join(' ')
-    .split(' '),
-);
 
 /** What is not sown: trees, shrubs, tubers, bulbs, cuttings, and what is set out as young plants. */
 const planted = new Set([
@@ -47,13 +34,13 @@ const names = new Map(Object.entries(cropNames));
 export function theCrop(crop: string): string {
   const name = crops.name(crop);
   if (isElided(name)) return `l’${name}`;
-  return `${isFeminine(crop) ? 'la' : 'le'} ${name}`;
+  return `${feminineCrops.has(crop) ? 'la' : 'le'} ${name}`;
 }
 
 /** Returns `du maïs`, `de la tomate` or `de l’orge`. */
 export function ofTheCrop(crop: string): string {
   const name = crops.name(crop);
-  return isElided(name) || isFeminine(crop) ? `de ${theCrop(crop)}` : `du ${name}`;
+  return isElided(name) || feminineCrops.has(crop) ? `de ${theCrop(crop)}` : `du ${name}`;
 }
 
 /** Returns `de maïs`, or `d’orge`. */
@@ -63,14 +50,10 @@ export function ofCrop(crop: string): string {
 
 /** Returns the adjective or participle as the crop's name requires: `irrigué`, `irriguée`. */
 export function agreeing(crop: string, masculine: string): string {
-  return isFeminine(crop) ? `${masculine}e` : masculine;
+  return feminineCrops.has(crop) ? `${masculine}e` : masculine;
 }
 
 /** Whether people plant the crop instead of sowing it. */
 export function isPlanted(crop: string): boolean {
   return planted.has(crop);
-}
-
-function isFeminine(crop: string): boolean {
-  return feminine.has(crops.name(crop).split(/[ -]/)[0] ?? '');
 }
