@@ -28,7 +28,8 @@ describe('a name with the word for a kind of region, or the name of a region', (
 
   it.each(unknown)('%s is refused', (typed, ...suggestions) => {
     expect(lookUp(typed)).toBeUndefined();
-    expect(suggest(typed).slice(0, Math.max(1, suggestions.length))).toEqual(suggestions);
+    const names = suggest(typed).map(({ name }) => name);
+    expect(names.slice(0, Math.max(1, suggestions.length))).toEqual(suggestions);
   });
 
   it('is tested in at least 120 forms', () => {

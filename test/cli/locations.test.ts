@@ -51,6 +51,27 @@ describe('crop locations', () => {
     }
   });
 
+  test('names the places that a misspelt name resembles, and asks at a terminal', async ({
+    cli,
+    account,
+  }) => {
+    await cli.logIn(account);
+    const piped = await cli.run(['locations', 'nakru']);
+    expect([piped.code, piped.stdout.split('\n')]).toEqual([3, [expect.stringMatching(/^name\t/), '']]);
+    expect(piped.stderr).toMatch(
+      /^error: No known place is called "nakru"\.\nhint: Did you mean Nakuru, Kenya/,
+    );
+    expect(piped.stderr).toContain('try: crop locations "Nakuru, Kenya"\n');
+    const asked = await cli.run(['locations', 'nakru'], {
+      answers: ['Nakuru, Kenya'],
+      env: { NO_COLOR: '1' },
+    });
+    expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Which place do you mean?')]);
+    expect(asked.stdout).toMatch(/^NAME.*\nNakuru, Kenya /);
+    const { code } = await cli.run(['locations', 'nakru', '--yes'], person);
+    expect(code).toBe(3);
+  });
+
   test.for([
     ['a limit of 0', ['--limit', '0'], 2],
     ['a limit above 200', ['--limit', '201'], 2],

@@ -223,6 +223,19 @@ describe('the place of a scenario', () => {
     for (const suggestion of suggestions) expect(locationOf(await find(suggestion)).name).toBe(suggestion);
   });
 
+  test('that has no climate is never suggested, and is said to be known', async ({ find }) => {
+    for (const [near, place] of [
+      ['Apiaa', 'Apia'],
+      ['nukualof, tonga', "Nuku'alofa"],
+    ] as const) {
+      const { message } = refusalOf(await find(place), 422);
+      expect(message).toContain('The place is known, but its climate is not:');
+      expect(message).not.toContain('5,000');
+      const { suggestions = [] } = refusalOf(await find(near), 422);
+      for (const suggestion of suggestions) expect(locationOf(await find(suggestion)).name).toBe(suggestion);
+    }
+  });
+
   test('gets no suggestions if it resembles no known place', async ({ find }) => {
     const { code, suggestions } = refusalOf(await find('qqqqqq'), 422);
     expect([code, suggestions]).toEqual(['LOCATION_NOT_FOUND', []]);

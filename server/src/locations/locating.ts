@@ -10,6 +10,7 @@ import { createCountries } from './countries.js';
 import { isElsewhere } from './gazetteer/choice.js';
 import { createGazetteer, type Gazetteer } from './gazetteer/gazetteer.js';
 import type { GazetteerPlace } from './gazetteer/read-index.js';
+import { suggestionsMax } from './gazetteer/suggest.js';
 import { limitsOf } from './limits.js';
 import { readCoordinates, readPlaceNames, titleOf } from './place-names.js';
 import {
@@ -76,10 +77,8 @@ export function createLocations(
       ? climates.ofOwn(own, asked)
       : await climates.at(asked, isAnyImported ? undefined : nothingImported);
     if ('reason' in spot) {
-      throw pointWithoutClimate(
-        spot,
-        around.map(({ place }) => world.wordsFor(place)),
-      );
+      const named = around.map(({ place }) => ({ name: world.wordsFor(place), place }));
+      throw pointWithoutClimate(spot, await withClimates(named));
     }
     const [first] = around;
     const nearest = first && { name: world.wordsFor(first.place), distance_km: roundedKm(first.km) };
@@ -119,6 +118,19 @@ export function createLocations(
     return locatedClimate(subject, own ? climates.ofOwn(own, spotOf(subject)) : climates.of(place));
   }
 
+  /** Returns the names of the first few places that have a climate. */
+  async function withClimates(found: readonly { name: string; place: GazetteerPlace }[]): Promise<string[]> {
+    const areKnown = await Promise.all(
+      found.map(async ({ place }) => {
+        const spot = { ...place, isPlace: true };
+        return (
+          'climate' in (await climates.inGrid(spot)) || (await climates.importedNear(spot)) !== undefined
+        );
+      }),
+    );
+    return found.flatMap(({ name }, i) => (areKnown[i] === true ? [name] : [])).slice(0, suggestionsMax);
+  }
+
   async function locateLive(
     text: string,
     names: readonly PlaceName[],
@@ -126,7 +138,7 @@ export function createLocations(
     own: OwnClimate | undefined,
   ): Promise<LocatedClimate> {
     const [place, ...others] = await findFirst(names, climates.findLive);
-    if (!place) throw unknownPlace(world.suggest(text));
+    if (!place) throw unknownPlace(await withClimates(world.suggest(text)));
     if (others.length > 0) throw ambiguousOther([place, ...others], world.countries);
     return locatePlace(subjectOfOther(place, [], world.countries), own);
   }

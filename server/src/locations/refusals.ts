@@ -1,5 +1,6 @@
 import { AppError, type PlaceCandidate } from '@crop-planning/shared';
 import { pointText } from '@crop-planning/shared/geo/coordinates';
+import { knownWithoutClimate } from '@crop-planning/shared/words/name-refusal';
 import type { NoClimate } from '../climates/spot-climate.js';
 import type { KnownPlace, LivePlace } from '../climates/known-place.js';
 import type { Point } from '../world/distances.js';
@@ -106,7 +107,7 @@ export function placeWithoutClimate({ reason, elevation_difference_m }: NoClimat
     reason === 'height'
       ? [`it is ${differenceOf(elevation_difference_m)} than the land that the nearest figures describe`, '']
       : ['no land with figures is near', 'give latitude,longitude of land nearby, or '];
-  const message = `The place is known, but its climate is not: ${reasonText}. You can ${advice}${importAdvice}.`;
+  const message = `${knownWithoutClimate}: ${reasonText}. You can ${advice}${importAdvice}.`;
   return new AppError('LOCATION_NOT_FOUND', { message, suggestions: [] });
 }
 

@@ -3,12 +3,17 @@ import type { PlaceCandidate } from '../contract/errors.js';
 /** What the service says with the refusal of a crop or a place. */
 export interface RefusedName {
   code: string;
+  /** The service's sentence. */
+  message?: string | undefined;
   /** The places that the name may mean. */
   candidates?: readonly Pick<PlaceCandidate, 'name'>[] | undefined;
   suggestions?: readonly string[] | undefined;
   /** The regions that the name stands for, in place of a town. */
   regions?: readonly string[] | undefined;
 }
+
+/** How the service begins the refusal of a place that it knows. */
+export const knownWithoutClimate = 'The place is known, but its climate is not';
 
 /** The plan's field that each refusal is about. */
 const fields: Readonly<Record<string, 'crop' | 'location' | undefined>> = {
@@ -30,6 +35,7 @@ export function isAmbiguous({ code }: RefusedName): boolean {
 /** Says why the model does not understand a word: `the model does not know "maze"`. */
 export function whyRefused(word: string, refusal: RefusedName): string {
   const { regions = [] } = refusal;
+  if (isKnown(refusal)) return `the model knows "${word}", but not its climate`;
   if (regions.length > 0) return `the model needs a town, but "${word}" ${wholeOf(regions)}`;
   return isAmbiguous(refusal)
     ? `the model cannot tell which "${word}" is meant`
@@ -37,8 +43,15 @@ export function whyRefused(word: string, refusal: RefusedName): string {
 }
 
 /** Says what else names a place, if nothing known is like the word; otherwise empty. */
-export function placeAdvice({ code, suggestions = [] }: RefusedName): string {
+export function placeAdvice(refusal: RefusedName): string {
+  const { code, suggestions = [] } = refusal;
+  if (isKnown(refusal)) return 'a place on land nearby may have one';
   return code === 'LOCATION_NOT_FOUND' && suggestions.length === 0 ? 'latitude,longitude works too' : '';
+}
+
+/** Whether the place was found, and only its climate was not. */
+function isKnown({ code, message = '' }: RefusedName): boolean {
+  return code === 'LOCATION_NOT_FOUND' && message.startsWith(knownWithoutClimate);
 }
 
 /** Describes a word that names regions instead of a town: `means all of Iowa, United States`. */

@@ -104,4 +104,12 @@ describe('notUnderstood', () => {
   ])('explains %s with %j as: %s', (code, details, words) => {
     expect(notUnderstood('X', new CliError(exitCodes.refused, code, 'No.', details))).toBe(words);
   });
+
+  it('says that a place without a climate is known', () => {
+    const message = 'The place is known, but its climate is not: no land with figures is near.';
+    const refusal = new CliError(exitCodes.refused, 'LOCATION_NOT_FOUND', message);
+    expect(notUnderstood('Apia', refusal)).toBe(
+      'the model knows "Apia", but not its climate; a place on land nearby may have one',
+    );
+  });
 });

@@ -18,10 +18,10 @@ export function interpretationOf({ crop, location }: Names, check: NameCheck): s
 }
 
 /** Says why the model does not recognise a word: `the model does not know "maze"; nearest: maize`. */
-export function notUnderstood(word: string, { code, details }: CliError): string {
+export function notUnderstood(word: string, { code, message, details }: CliError): string {
   if (code === 'VALIDATION_FAILED')
     return `the model cannot read "${word}": ${(details.issues ?? []).map(issueText).join('; ')}`;
-  const refusal = { ...details, code };
+  const refusal = { ...details, code, message };
   const [why, names] = [whyRefused(word, refusal), shortList(namesInstead(refusal))];
   if (isAmbiguous(refusal)) return `${why}: ${names}`;
   const advice = placeAdvice(refusal);

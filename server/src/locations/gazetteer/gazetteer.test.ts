@@ -111,7 +111,7 @@ it('the gazetteer suggests only names that select a place', () => {
     'Munchn',
     'Chicgo, Illinois',
   ]) {
-    const names = suggest(text);
+    const names = suggest(text).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !lookUp(name)?.taken)).toEqual([]);
   }
@@ -126,7 +126,7 @@ it.each([
   ["'".repeat(160)],
 ])('the gazetteer finds no place for %j and raises no error', (text) => {
   expect(lookUp(text)).toBeUndefined();
-  expect(suggest(text).length).toBeLessThanOrEqual(5);
+  expect(suggest(text).length).toBeLessThanOrEqual(10);
   expect(search(text, 20)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { nearestPlaces } from './nearest-places.js';
 import { openIndex, type GazetteerPlace } from './read-index.js';
 import { createRegionNames } from './region-names.js';
 import { searchPlaces } from './search.js';
-import { suggestNames } from './suggest.js';
+import { suggestPlaces } from './suggest.js';
 import { wordsFor } from './words.js';
 import type { World } from './world.js';
 
@@ -52,8 +52,8 @@ function gazetteerOf(world: World) {
     wordsFor: (place: GazetteerPlace) => wordsFor(place, world),
     /** Finds the places that a query may mean, likeliest first; without a query, the largest. */
     search: (query: string | undefined, limit: number) => searchPlaces(query, limit, world).map(index.place),
-    /** Suggests names similar to an unknown one; each selects a place. */
-    suggest: (text: string) => suggestNames(text, world),
+    /** Suggests places with names similar to an unknown one; each name selects its place. */
+    suggest: (text: string) => suggestPlaces(text, world),
     /** Finds the regions and countries that a text names, with the boxes around their places. */
     extents: (text: string) => findExtents(text, world),
     /** Suggests names of regions and countries for one that names none. */

@@ -2,7 +2,7 @@ import { foldName, mayBeMisspelt, nearestNames, type Candidate } from '../../wor
 import { partsOf } from '../place-names.js';
 import { withoutKind } from './kinds.js';
 import { isWithin, lookUp, matchesOf } from './lookup.js';
-import type { PlaceIndex } from './read-index.js';
+import type { GazetteerPlace, PlaceIndex } from './read-index.js';
 import { readingsOf, type Reading } from './readings.js';
 import { nameFor } from './words.js';
 import type { World } from './world.js';
@@ -12,19 +12,23 @@ import type { World } from './world.js';
  * suggest a hamlet.
  */
 const peopleMin = 50_000;
-const suggestionsMax = 5;
+export const suggestionsMax = 5;
 /** How many first letters must be right; with no similar name in the named country, these alone suffice. */
 const beginningLength = 3;
 const regionMark = 'region ';
 
-/** Suggests known names that an unknown one may have been meant to be; each selects a place. */
-export function suggestNames(text: string, world: World): string[] {
+/**
+ * Suggests places that an unknown name may have been meant to be, likeliest first, with names that select them; some
+ * more than are shown, because a place may have no climate.
+ */
+export function suggestPlaces(text: string, world: World): { name: string; place: GazetteerPlace }[] {
   const exactNumbers = [...withReversedParts(text, world), ...elsewhere(text, world)];
   const numbers = exactNumbers.length > 0 ? exactNumbers : similarPlaces(text, world);
-  const names = [...new Set(numbers)]
-    .slice(0, suggestionsMax)
-    .map((number) => nameFor(world.index.place(number), world));
-  return names.filter((name) => name !== undefined);
+  return [...new Set(numbers)].slice(0, 2 * suggestionsMax).flatMap((number) => {
+    const place = world.index.place(number);
+    const name = nameFor(place, world);
+    return name === undefined ? [] : [{ name, place }];
+  });
 }
 
 /** Finds the place if the parts are in the wrong order, as in `Kenya, Nakuru`. */
@@ -59,7 +63,7 @@ function similarPlaces(text: string, world: World): number[] {
   const [likeliest, ...others] = nearestNames(
     wanted,
     [...candidates, ...regionCandidates(wanted, restrictedReadings, world)],
-    suggestionsMax,
+    2 * suggestionsMax,
   );
   const similar = [...numbersOf(likeliest, world), ...others.map(Number).filter((number) => number >= 0)];
   if (similar.length > 0 || restrictedReadings.length === 0 || wanted.length <= beginningLength)
