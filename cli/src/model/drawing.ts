@@ -1,8 +1,9 @@
 import type { Analysis, AnalysisPreview, ModelDetails } from '@crop-planning/shared';
 import { limitTexts, reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { partWords } from '@crop-planning/shared/words/part-words';
-import { scoreText } from '@crop-planning/shared/words/score-text';
+import { scoreOf } from '@crop-planning/shared/words/score-text';
 import { terminalCell } from '../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint, Screen } from '../terminal/output/screen.js';
@@ -37,9 +38,9 @@ function verdict(
   const limit = details?.limiting_part ?? limiting_factor;
   const words = [terminalCell('label', feasibility_label, paint, times)];
   // Where the years decide, they come next, and the score stands among the facts.
-  if (score !== null && !isByYears(details)) words.push(`score ${scoreText(score)}`);
-  if (limit !== null) words.push(`limited by ${visible(partWords(limit))}`);
-  if (source !== 'model') words.push(`says ${visible(source)}`);
+  if (score !== null && !isByYears(details)) words.push(scoreOf(score));
+  if (limit !== null) words.push(terminalWords().limitedBy(visible(partWords(limit))));
+  if (source !== 'model') words.push(terminalWords().says(visible(source)));
   return words.join(', ');
 }
 
@@ -47,7 +48,9 @@ function drawDetails(details: ModelDetails, paint: Paint, width: number): string
   const facts = factsOf(details).map(
     ([title, fact]) => [paint('bold', title.padEnd(titleWidth - 2)), visible(fact)] as const,
   );
-  const notes = limitTexts(details).flatMap((limit) => wrap(`note: ${visible(limit)}`, width, '  '));
+  const notes = limitTexts(details).flatMap((limit) =>
+    wrap(terminalWords().note(visible(limit)), width, '  '),
+  );
   return [
     '',
     ...drawYear(details, paint, width),

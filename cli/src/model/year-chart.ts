@@ -1,13 +1,14 @@
 import type { ModelDetails } from '@crop-planning/shared';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
 import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/figures/bar-steps';
-import { monthName } from '@crop-planning/shared/words/months';
+import { monthLetters, monthName } from '@crop-planning/shared/words/months';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { labelSymbols } from '@crop-planning/shared/words/label-words';
 import { inLabelColor } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
 import { wrap } from '../terminal/output/table.js';
-import { blockOf, monthLetters } from '../terminal/output/score-blocks.js';
+import { blockOf } from '../terminal/output/score-blocks.js';
 import { seasonBar, seasonLegend } from './seasons/season-bar.js';
 
 /** The width of the titles, to the left of the chart and of the facts below it. */
@@ -45,7 +46,7 @@ interface Sheet {
 }
 
 function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
-  return [...monthLetters].map((letter, index) =>
+  return monthLetters().map((letter, index) =>
     (hasFigures ? monthName(index + 1) : letter).padStart(monthWidth),
   );
 }
@@ -73,10 +74,12 @@ function monthRows(details: ModelDetails, sheet: Sheet): string[] {
     return lineOf(title, cells, sheet);
   };
   return [
-    inColors('IF PLANTED', (_, index) => bar(blockOf(monthStepHeights[monthStepOf(months, index)]), sheet)),
+    inColors(terminalWords().ifPlanted, (_, index) =>
+      bar(blockOf(monthStepHeights[monthStepOf(months, index)]), sheet),
+    ),
     inColors('', ({ feasibility_label }) => sign(labelSymbols[feasibility_label], sheet)),
     ...textRow(
-      '  score',
+      terminalWords().score,
       window.map(({ score }) => scoreText(score)),
       sheet,
     ),
@@ -86,13 +89,13 @@ function monthRows(details: ModelDetails, sheet: Sheet): string[] {
 /** Marks the months in which people sow the crop around the place. */
 function localRow({ local_months: months }: ModelDetails, sheet: Sheet): string[] {
   if (!months) return [];
-  const cells = [...monthLetters].map((_, i) => sign(months.includes(i + 1) ? localSign : ' ', sheet));
-  return [lineOf('SOWN HERE', cells, sheet)];
+  const cells = monthLetters().map((_, i) => sign(months.includes(i + 1) ? localSign : ' ', sheet));
+  return [lineOf(terminalWords().sownHere, cells, sheet)];
 }
 
 function seasonRow(details: ModelDetails, sheet: Sheet): string[] {
   const bar = seasonBar(details, sheet.monthWidth);
-  return bar.length === 0 ? [] : [lineOf('SEASON', bar, sheet)];
+  return bar.length === 0 ? [] : [lineOf(terminalWords().season, bar, sheet)];
 }
 
 type Year = readonly number[] | null;
@@ -100,17 +103,18 @@ type Year = readonly number[] | null;
 /** Uses the same scales everywhere, unless a figure lies outside them, so that drawings can be compared. */
 function climateRows(details: ModelDetails, sheet: Sheet): string[] {
   const { meanC, minimumC, rainMm, soilMm, irrigationMm } = yearFiguresOf(details);
+  const said = terminalWords();
   const coldest = Math.min(0, ...meanC);
   return [
-    ...barRow('TEMPERATURE', barsOf(meanC, coldest, 30), sheet),
-    ...figureRow('  mean °C', meanC, sheet),
-    ...figureRow('  nights °C', minimumC, sheet),
-    ...barRow('RAIN', barsOf(rainMm, 0, 100), sheet),
-    ...figureRow('  mm', rainMm, sheet),
-    ...barRow('SOIL WATER', barsOf(soilMm, 0, 100), sheet),
-    ...figureRow('  mm', soilMm, sheet),
-    ...barRow('IRRIGATION', barsOf(irrigationMm, 0, 100), sheet),
-    ...figureRow('  net mm', irrigationMm, sheet),
+    ...barRow(said.temperature, barsOf(meanC, coldest, 30), sheet),
+    ...figureRow(said.meanC, meanC, sheet),
+    ...figureRow(said.nightsC, minimumC, sheet),
+    ...barRow(said.rain, barsOf(rainMm, 0, 100), sheet),
+    ...figureRow(said.mm, rainMm, sheet),
+    ...barRow(said.soilWater, barsOf(soilMm, 0, 100), sheet),
+    ...figureRow(said.mm, soilMm, sheet),
+    ...barRow(said.irrigation, barsOf(irrigationMm, 0, 100), sheet),
+    ...figureRow(said.netMm, irrigationMm, sheet),
   ];
 }
 

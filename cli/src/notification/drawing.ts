@@ -1,5 +1,6 @@
 import type { Notification } from '@crop-planning/shared';
 import { terminalCell } from '../terminal/output/cells.js';
+import { headingText } from '@crop-planning/shared/words/heading-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Screen } from '../terminal/output/screen.js';
 import { layOutTable, wrap } from '../terminal/output/table.js';
@@ -19,7 +20,7 @@ export function drawNotifications(
 ): string[] | undefined {
   if (notifications.length === 0) return undefined;
   const columns = columnNames.map((name) => ({
-    title: notificationView.fields[name].title,
+    title: headingText(notificationView.fields[name].title),
     cells: notifications.map((notification) =>
       terminalCell(notificationView.fields[name].kind, notification[name], paint, times),
     ),

@@ -104,7 +104,7 @@ export const planFields = {
     choiceHelp: choices.waterMeanings,
     usualChoice: 'rainfed',
     title: 'WATER',
-    kind: 'headline',
+    kind: 'water',
   },
   season_days: {
     ...planColumns.season_days,

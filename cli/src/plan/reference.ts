@@ -2,7 +2,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import { argument } from '../command/define-command.js';
 import type { Api } from '../service/api.js';
 import { CliError } from '../terminal/failures.js';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { monthName } from '@crop-planning/shared/words/months';
 import type { Io } from '../terminal/io.js';
 import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/input/references.js';
@@ -14,7 +14,7 @@ const naming: Naming<NamedPlan> = {
   notFoundCode: 'CROP_PLAN_NOT_FOUND',
   listCommand: 'crop plan list --include-archived',
   describe: ({ name, crop, crop_name, location, planting_month }) =>
-    `${name} (${cropSpelling(crop, crop_name)}, ${location}, ${monthName(planting_month)})`,
+    `${name} (${cropText(crop, crop_name)}, ${location}, ${monthName(planting_month)})`,
   chooseCommand: ({ id }) => `crop plan show ${id}`,
 };
 

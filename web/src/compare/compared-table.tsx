@@ -7,7 +7,7 @@ import {
   type ComparedPlanting,
 } from '@crop-planning/shared/words/planting/compared-planting';
 import { harvestsIn } from '@crop-planning/shared/words/harvests';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
@@ -113,7 +113,7 @@ function textOf(name: Name, planting: ComparedPlanting): string {
   const { years } = planting;
   switch (name) {
     case 'crop':
-      return cropSpelling(planting.crop, planting.crop_name);
+      return cropText(planting.crop, planting.crop_name);
     case 'planting_month':
       return fullMonthName(planting.planting_month);
     case 'score':

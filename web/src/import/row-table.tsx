@@ -1,4 +1,4 @@
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useState } from 'react';
 import { SelectField } from '../controls/field.js';
@@ -113,7 +113,7 @@ function Row({ row, work, isBusy, onEdit }: RowProps) {
         <bdi>{name}</bdi>
       </th>
       <td data-title="Crop">
-        <bdi>{cropSpelling(textOf(values['crop']), work.understood('crop', row))}</bdi>
+        <bdi>{cropText(textOf(values['crop']), work.understood('crop', row))}</bdi>
       </td>
       <td data-title="Place">
         <PlaceName typed={textOf(values['location'])} found={work.understood('location', row)} />

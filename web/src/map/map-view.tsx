@@ -1,7 +1,7 @@
 import { isCropError } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
 import type { Shape } from '@crop-planning/shared/geo/shapes';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useMemo, useState } from 'react';
 import { linkTo, open, type Address, type Filters } from '../address/address.js';
@@ -54,7 +54,7 @@ export function MapView({ address }: { address: Address }) {
     queryKey: [...trpc.maps.suitability.pathKey(), input],
     queryFn: async ({ signal }) => {
       const answer = await unbatched.maps.suitability.query(input, { signal });
-      return { answer, words: describe({ ...question, crop: cropSpelling(crop, answer.crop) }) };
+      return { answer, words: describe({ ...question, crop: cropText(crop, answer.crop) }) };
     },
     placeholderData: (previous) => previous,
     staleTime: Infinity,

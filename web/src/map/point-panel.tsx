@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
@@ -64,7 +64,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
               <p className="verdict-sentence">
                 {data.verdict
                   ? verdictSentence(data.verdict)
-                  : `${cropSpelling(question.crop, data.crop_name)} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
+                  : `${cropText(question.crop, data.crop_name)} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
               </p>
               <p>
                 <LabelMark label={data.feasibility_label} /> {harvestWords(data) ?? standingOf(data)}

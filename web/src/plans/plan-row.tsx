@@ -1,6 +1,6 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { harvestCell } from '@crop-planning/shared/words/harvests';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
 import { verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { monthName } from '@crop-planning/shared/words/months';
@@ -43,7 +43,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         </div>
       </th>
       <td data-title="Crop">
-        <bdi>{cropSpelling(plan.crop, plan.crop_name)}</bdi>
+        <bdi>{cropText(plan.crop, plan.crop_name)}</bdi>
       </td>
       <td data-title="Place">
         <bdi>{placeOf(plan)}</bdi>

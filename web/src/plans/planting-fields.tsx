@@ -7,7 +7,7 @@ import {
   waterMeanings,
   waterName,
 } from '@crop-planning/shared/words/choices';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
 import { SelectField, TextField } from '../controls/field.js';
@@ -214,7 +214,7 @@ export function PlanFacts({
   return (
     <p className="question">
       {question === undefined
-        ? cropSpelling(plan.crop, plan.crop_name)
+        ? cropText(plan.crop, plan.crop_name)
         : question.map((words) => (
             <span key={words}>
               <bdi>{words}</bdi>

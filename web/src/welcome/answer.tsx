@@ -2,7 +2,7 @@ import type { AnalysisPreview } from '@crop-planning/client';
 import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { placeName } from '@crop-planning/shared/words/answering-place';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
@@ -22,7 +22,7 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   const { inputs, climate, season, good_months, local_months, local_months_source } = details;
   const figures = yearFiguresOf(details);
   const place = climate.location === null ? asked.location : placeName(climate.location);
-  const crop = cropSpelling(inputs.crop, preview.crop_name);
+  const crop = cropText(inputs.crop, preview.crop_name);
   const planting = `${crop} at ${place}, planted in ${fullMonthName(inputs.planting_month)}, ${inputs.water}`;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -2,7 +2,8 @@ import type { RiskTolerance } from '@crop-planning/shared';
 import type { Prompts } from '../../terminal/io.js';
 import { askUntilRead, fits } from '../../terminal/input/answers.js';
 import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { monthName } from '@crop-planning/shared/words/months';
 
 /** A crop, a place and a month: those of a crop plan or of a question to the model. */
@@ -23,7 +24,11 @@ export interface PlantingOptions {
 }
 
 export function describePlanting({ crop, crop_name, location, planting_month }: Planting): string {
-  return `${cropSpelling(crop, crop_name)} at ${location}, planted in ${monthName(planting_month)}`;
+  return terminalWords().planted({
+    crop: cropText(crop, crop_name),
+    location,
+    month: monthName(planting_month),
+  });
 }
 
 /** Returns the options that have to be given, as they are typed. */

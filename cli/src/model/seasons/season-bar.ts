@@ -1,12 +1,13 @@
 import type { ModelDetails } from '@crop-planning/shared';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { stagesOf, type Stage } from '@crop-planning/shared/words/season';
 
-const words: Record<Stage, string> = {
-  planting: 'P planted',
-  growing: '━ growing',
-  resting: '· resting',
-  harvest: 'H harvest',
-  stopped: 'X ended before it was ripe',
+const signs: Record<Stage, string> = {
+  planting: 'P',
+  growing: '━',
+  resting: '·',
+  harvest: 'H',
+  stopped: 'X',
 };
 
 /**
@@ -22,16 +23,16 @@ export function seasonBar(details: ModelDetails, monthWidth: number): string[] {
 /** Explains the signs that the bar contains. */
 export function seasonLegend(details: ModelDetails): string {
   const stages = new Set(stagesOf(details));
-  const known = Object.keys(words) as Stage[];
+  const known = Object.keys(signs) as Stage[];
   return known
     .filter((stage) => stages.has(stage))
-    .map((stage) => words[stage])
+    .map((stage) => `${signs[stage]} ${terminalWords().stages[stage]}`)
     .join(', ');
 }
 
 /** Puts the planting sign below the letters of its month, and the harvest sign at the end of its month. */
 function cellOf(stage: Stage, monthWidth: number): string {
-  const [sign = ''] = words[stage];
+  const sign = signs[stage];
   if (stage === 'growing' || stage === 'resting') return sign.repeat(monthWidth);
   if (stage !== 'planting') return sign.padStart(monthWidth, '━');
   const before = Math.floor(monthWidth / 2);

@@ -16,7 +16,7 @@ const addedFields = {
   place: { title: 'PLACE', kind: 'text', widthMin: 24 },
   limiting_part: limitingFields.limiting_part,
   years: yearsField,
-  water: { title: 'WATER', kind: 'headline' },
+  water: { title: 'WATER', kind: 'water' },
   season_days: { title: 'SEASON DAYS', kind: 'count' },
 } as const;
 

@@ -11,6 +11,7 @@ import {
   yearSign,
 } from '@crop-planning/shared/words/known-years';
 import { areDeciding } from '@crop-planning/shared/words/figures/deciding';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 
 const indent = '       ';
@@ -26,15 +27,16 @@ const colors = { good: 'green', poor: 'yellow', lost: 'red', unknown: 'dim' } as
  * the states of the Pacific are known, a letter below each sign of an El Niño or a La Niña season.
  */
 export function drawYears(years: Years, paint: Paint, width: number, enso?: Enso | null): string[] {
+  const said = terminalWords();
   const rows = rowsOf(years.seasons, width - indent.length);
   const lines = rows.flatMap((row, i) => [
     `${indent}${scaleOf(row)}`.trimEnd(),
-    `${i === 0 ? titleText('years', paint) : indent}${stripOf(row, paint)}`,
+    `${i === 0 ? titleText(said.years, paint) : indent}${stripOf(row, paint)}`,
     ...lettersOf(row, enso),
   ]);
   const [only] = rows;
   const hasLetters = Boolean(enso?.states);
-  const counts = `${countsLine(years)}${hasLetters ? '; El Niño (E), La Niña (L)' : ''}`;
+  const counts = `${countsLine(years)}${hasLetters ? `; ${said.states}` : ''}`;
   const beside = `   ${counts}`;
   const isBeside =
     !hasLetters && rows.length === 1 && indent.length + (only?.length ?? 0) + beside.length <= width;
@@ -65,17 +67,22 @@ export function stripOf(seasons: readonly SeasonOfYear[], paint: Paint): string 
 /** Returns `a harvest in 43 of 44: 41 good (#), 2 poor (+), 1 lost (-)`. */
 export function countsLine(years: Years): string {
   const { judged, good, poor, lost, seasons } = years;
-  const classes = [`${good} good (#)`, `${poor} poor (+)`, `${lost} lost (-)`];
-  const unknown = judged < seasons.length ? [`${unknownSpans(years)} not known (.)`] : [];
-  const few = areDeciding(years) ? '' : '; too few to decide the label';
-  return `${harvestsIn(years)}: ${[...classes, ...unknown].join(', ')}${few}`;
+  return terminalWords().counts({
+    harvests: harvestsIn(years),
+    good,
+    poor,
+    lost,
+    unknown: judged < seasons.length ? unknownSpans(years) : null,
+    isFew: !areDeciding(years),
+  });
 }
 
 function worstLines(years: Years, paint: Paint, width: number): string[] {
+  const said = terminalWords();
   const worst = worstSeasons(years);
   const lost = worst.filter((season) => season.class === 'lost').map(seasonWithReason);
   const poor = worst.filter((season) => season.class === 'poor').map(seasonName);
-  return [...nameLines('lost', lost, paint, width), ...nameLines('poor', poor, paint, width)];
+  return [...nameLines(said.lost, lost, paint, width), ...nameLines(said.poor, poor, paint, width)];
 }
 
 function nameLines(title: string, names: readonly string[], paint: Paint, width: number): string[] {
@@ -85,7 +92,7 @@ function nameLines(title: string, names: readonly string[], paint: Paint, width:
 }
 
 function titleText(title: string, paint: Paint): string {
-  return paint('bold', title) + ' '.repeat(indent.length - title.length);
+  return paint('bold', title) + ' '.repeat(Math.max(1, indent.length - title.length));
 }
 
 /** Puts all years in one row if they fit, otherwise as many whole decades per row as fit. */

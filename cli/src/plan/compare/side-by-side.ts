@@ -4,6 +4,7 @@ import {
   yearRows,
   type ComparedPlanting,
 } from '@crop-planning/shared/words/planting/compared-planting';
+import { headingText } from '@crop-planning/shared/words/heading-text';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { terminalCell } from '../../terminal/output/cells.js';
@@ -54,7 +55,7 @@ function fieldRows(
     const field = comparedPlanView.fields[name];
     const cellOf = (plan: ComparedPlanting) =>
       terminalCell(field.kind, shownValue(field, plan, name), paint, times);
-    return { title: field.title, cells: plans.map(cellOf) };
+    return { title: headingText(field.title), cells: plans.map(cellOf) };
   });
 }
 

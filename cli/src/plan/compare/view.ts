@@ -1,7 +1,8 @@
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { comparison } from '@crop-planning/shared/words/languages/en/comparison';
 import type { ComparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
@@ -15,7 +16,7 @@ export const comparedPlanView: View<ComparedPlanting> = {
   fields: {
     id: { title: 'ID', kind: 'id' },
     name,
-    crop: { ...crop, show: (word, { crop_name }) => cropSpelling(word, crop_name) },
+    crop: { ...crop, show: (word, { crop_name }) => cropText(word, crop_name) },
     crop_name: { title: 'CROP NAME', kind: 'text' },
     location: { ...location, show: (words, { place }) => foundSpelling(words, place) },
     place: { title: heading('place'), kind: 'text', widthMin: 24 },
@@ -41,7 +42,11 @@ export const comparedPlanView: View<ComparedPlanting> = {
           .map(([part, score]) => `${partWords(part)} ${scoreText(score)}`)
           .join(', '),
     },
-    season_days: { title: heading('season_days'), kind: 'count', show: (days) => days ?? 'whole year' },
+    season_days: {
+      title: heading('season_days'),
+      kind: 'count',
+      show: (days) => days ?? terminalWords().wholeYear,
+    },
     harvest_months: harvestField,
     good_months: { title: heading('good_months'), kind: 'months' },
     better_months: { title: 'BETTER MONTHS', kind: 'months' },

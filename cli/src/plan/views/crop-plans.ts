@@ -1,4 +1,4 @@
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { answeredFields, answeredNames, droppedFieldNames } from '../fields.js';
 import type { NamedPlan } from '../../model/name-check/named-plan.js';
 import type { View } from '../../terminal/output/view.js';
@@ -9,7 +9,7 @@ export const cropPlanView: View<NamedPlan> = {
     ...answeredFields,
     crop: {
       ...answeredFields.crop,
-      show: (word, { crop_name }) => cropSpelling(word, crop_name),
+      show: (word, { crop_name }) => cropText(word, crop_name),
     },
     is_archived: { title: 'ARCHIVED', kind: 'boolean' },
     created_at: { title: 'CREATED', kind: 'time' },

@@ -2,6 +2,7 @@ import type { ListedPlan, ShownPlan } from '@crop-planning/shared/plan-files/lis
 import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { verdictWords } from '@crop-planning/shared/words/answer-text';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { carriedOf, limitingFields, localMonthsFields, yearsField } from '../../model/result-fields.js';
@@ -58,7 +59,7 @@ export const listedPlanView: View<ListedPlan> = {
     years: { ...yearsField, show: yearsOrScore },
     ...localMonthsFields,
     water: planFields.water,
-    season_days: { ...planFields.season_days, show: (days) => days ?? 'own' },
+    season_days: { ...planFields.season_days, show: (days) => days ?? terminalWords().own },
     climate: planFields.climate,
   },
   columns: [

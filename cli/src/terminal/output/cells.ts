@@ -1,4 +1,5 @@
-import type { FeasibilityLabel, Severity } from '@crop-planning/shared';
+import type { FeasibilityLabel, RiskTolerance, Severity, Water } from '@crop-planning/shared';
+import { riskName, waterName } from '@crop-planning/shared/words/choices';
 import { labelName, labelSymbols, signedLabel } from '@crop-planning/shared/words/label-words';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { thousands } from '@crop-planning/shared/words/number-text';
@@ -6,7 +7,8 @@ import { scoreText } from '@crop-planning/shared/words/score-text';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint, Times } from './screen.js';
 import { plainCell, type FieldKind } from './view.js';
-import { risks } from '@crop-planning/shared/typed/choices';
+import { risks, waters } from '@crop-planning/shared/typed/choices';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { scoreStrip } from './score-blocks.js';
 
 interface Mark {
@@ -40,7 +42,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
     case 'month':
       return typeof value === 'number' ? monthName(value) : text;
     case 'months':
-      return isListOfNumbers(value) ? monthSpans(value) || paint('dim', 'none') : text;
+      return isListOfNumbers(value) ? monthSpans(value) || paint('dim', terminalWords().none) : text;
     case 'strip':
       return isListOfNumbers(value) ? scoreStrip(value) : text;
     case 'label':
@@ -48,15 +50,15 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
         ? paint('dim', signedLabel(null))
         : marked(labelMarks, text, paint, isLabel(text) ? labelName(text) : text);
     case 'severity':
-      return marked(severityMarks, text, paint);
+      return marked(severityMarks, text, paint, isSeverity(text) ? terminalWords().severities[text] : text);
     case 'read':
-      return value === true ? paint('dim', 'read') : paint('bold', 'new');
+      return value === true ? paint('dim', terminalWords().read) : paint('bold', terminalWords().unread);
     case 'boolean':
-      return value === true ? 'yes' : 'no';
+      return value === true ? terminalWords().yes : terminalWords().no;
     case 'time':
-      return value === null ? paint('dim', 'never') : times.when(text);
+      return value === null ? paint('dim', terminalWords().never) : times.when(text);
     case 'expiry':
-      return value === null ? paint('dim', 'not known') : times.until(text);
+      return value === null ? paint('dim', terminalWords().notKnown) : times.until(text);
     case 'score':
       return typeof value === 'number' ? scoreText(value) : paint('dim', '–');
     case 'millimetres':
@@ -69,9 +71,12 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
     case 'text':
     case 'headline':
     case 'object':
-    case 'risk':
     case 'count':
       return text;
+    case 'risk':
+      return isRisk(text) ? riskName(text) : text;
+    case 'water':
+      return isWater(text) ? waterName(text) : text;
   }
 }
 
@@ -84,6 +89,18 @@ export function inLabelColor(label: string, text: string, paint: Paint): string 
 function marked(marks: Record<string, Mark>, code: string, paint: Paint, word = code): string {
   const mark = markOf(marks, code);
   return mark === undefined ? word : paint(mark.color, `${mark.symbol} ${word}`);
+}
+
+function isSeverity(text: string): text is Severity {
+  return Object.hasOwn(severityMarks, text);
+}
+
+function isRisk(text: string): text is RiskTolerance {
+  return risks.some((risk) => risk === text);
+}
+
+function isWater(text: string): text is Water {
+  return waters.some((water) => water === text);
 }
 
 function isLabel(text: string): text is FeasibilityLabel {

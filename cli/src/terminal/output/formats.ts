@@ -1,3 +1,4 @@
+import { headingText } from '@crop-planning/shared/words/heading-text';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import type { Screen } from './screen.js';
 import { fieldNames, plainCell, plainValue, type Field, type FieldKind, type View } from './view.js';
@@ -70,7 +71,7 @@ export async function asPairs<Item>(
     names.map((name) => {
       const field = fields[name];
       return [
-        paint('bold', field.title),
+        paint('bold', headingText(field.title)),
         terminalCell(field.kind, shownValue(field, item, name), paint, times),
       ];
     }),
@@ -96,7 +97,7 @@ export async function asTable<Item>(
     const field = fields[name];
     const position = spareColumns.indexOf(name);
     return {
-      title: field.title,
+      title: headingText(field.title),
       cells: items.map((item) => terminalCell(field.kind, shownValue(field, item, name), paint, times)),
       isWhole: !cuttable.includes(field.kind),
       sparePosition: position === -1 ? undefined : position,

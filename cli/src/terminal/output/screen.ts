@@ -1,3 +1,4 @@
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import type { Io, OutputStream } from '../io.js';
 
 export type ColorChoice = 'auto' | 'always' | 'never';
@@ -78,20 +79,21 @@ export function relativeTime(iso: string, now: Date): string {
   const differenceMs = now.getTime() - Date.parse(iso);
   const distanceMs = Math.abs(differenceMs);
   if (!(distanceMs < 30 * dayMs)) return iso.slice(0, 10);
-  if (distanceMs < minuteMs) return 'just now';
+  if (distanceMs < minuteMs) return terminalWords().justNow;
+  const { minutes, hours, days, ahead, ago } = terminalWords();
   const amount =
     distanceMs < hourMs
-      ? `${Math.floor(distanceMs / minuteMs)} min`
+      ? minutes(Math.floor(distanceMs / minuteMs))
       : distanceMs < dayMs
-        ? `${Math.floor(distanceMs / hourMs)} h`
-        : `${Math.floor(distanceMs / dayMs)} d`;
-  return differenceMs < 0 ? `in ${amount}` : `${amount} ago`;
+        ? hours(Math.floor(distanceMs / hourMs))
+        : days(Math.floor(distanceMs / dayMs));
+  return differenceMs < 0 ? ahead(amount) : ago(amount);
 }
 
 /** Like `relativeTime`, but does not say that something ends just now while it still lasts. */
 function timeLeft(iso: string, now: Date): string {
   const leftMs = Date.parse(iso) - now.getTime();
-  return leftMs > 0 && leftMs < minuteMs ? 'in less than a minute' : relativeTime(iso, now);
+  return leftMs > 0 && leftMs < minuteMs ? terminalWords().soon : relativeTime(iso, now);
 }
 
 /** Wraps a message to the width, if it is known; leaves a suggested command on one line, to be copied. */

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'months'
   | 'strip'
   | 'risk'
+  | 'water'
   | 'label'
   | 'severity'
   | 'score'

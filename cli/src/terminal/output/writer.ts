@@ -1,3 +1,4 @@
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
 import { colorsOf, createPaint, createTimes, messageLines, type Screen } from './screen.js';
 import {
@@ -144,7 +145,7 @@ function createNotices(io: Io, mode: Mode): Notices {
   return {
     notice,
     next: async (command) => {
-      if (command !== undefined) await notice(`next: ${command}`);
+      if (command !== undefined) await notice(terminalWords().next(command));
     },
     remark: async (text) => {
       if (mode !== 'json') await writeMessage(text);

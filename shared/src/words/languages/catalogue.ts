@@ -18,6 +18,8 @@ import type { comparison } from './en/comparison.js';
 import type { documents } from './en/documents.js';
 import type { facts } from './en/facts.js';
 import type { report } from './en/report.js';
+import type { terminal } from './en/terminal.js';
+import type { HeadingNames } from './headings.js';
 import type {
   ChoiceWords,
   EnsoWords,
@@ -57,4 +59,6 @@ export interface Catalogue {
   facts: typeof facts;
   comparison: typeof comparison;
   charts: typeof charts;
+  terminal: typeof terminal;
+  headings: HeadingNames;
 }

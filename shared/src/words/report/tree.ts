@@ -7,7 +7,7 @@ import { limitTexts } from '../answer-text.js';
 import { placeLine, placeName } from '../answering-place.js';
 import { waterName } from '../choices.js';
 import { yearsWords } from '../known-years.js';
-import { cropSpelling } from '../crops/crop-spelling.js';
+import { cropText } from '../crops/crop-text.js';
 import { ensoCredit, ensoSentences } from '../enso.js';
 import type { EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
@@ -122,7 +122,7 @@ function questionOf(plan: ReportedPlan, details: ModelDetails | undefined): stri
   // Of a perennial, the whole year is judged.
   const hasSeason = season_days !== undefined && details?.season !== null;
   return [
-    cropSpelling(plan.crop, plan.crop_name ?? details?.crop.name),
+    cropText(plan.crop, plan.crop_name ?? details?.crop.name),
     place ? placeName(place) : plan.location,
     said.planted(planting_month),
     ...(water === undefined ? [] : [waterName(water)]),

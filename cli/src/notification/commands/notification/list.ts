@@ -1,3 +1,4 @@
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import type { Notification } from '@crop-planning/shared';
 import type { Api } from '../../../service/api.js';
 import { listFolded, listNotifications } from '../../notifications.js';
@@ -50,6 +51,8 @@ async function drawFolded(output: Output<Notification>, api: Api, lines: number)
 }
 
 async function sumUp(output: Output<Notification>, count: number, unread: number): Promise<void> {
-  await output.notice(count === 0 ? 'There are no notifications.' : `${unread} unread`);
+  await output.notice(
+    count === 0 ? terminalWords().noNotifications : terminalWords().unreadCount(String(unread)),
+  );
   if (unread > 0) await output.next('crop notification read-all');
 }

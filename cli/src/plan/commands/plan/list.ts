@@ -1,3 +1,4 @@
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { choiceOptions } from '../../choice.js';
 import { listedPlanView } from '../../views/listed-plans.js';
 import { flag, option, withDefault } from '../../../command/define-command.js';
@@ -63,7 +64,7 @@ export const command = defineServiceCommand({
       const isNew = all.some(({ latest_analysis_at }) => latest_analysis_at === null);
       return output.next(isNew ? 'crop plan analyze --all' : undefined);
     }
-    await output.notice(all.length === 0 ? 'There are no crop plans yet.' : 'No crop plan matches.');
+    await output.notice(all.length === 0 ? terminalWords().noPlans : terminalWords().noMatch);
     await output.notice(all.length === 0 ? 'try: crop plan create' : 'try: crop plan list');
   },
 });

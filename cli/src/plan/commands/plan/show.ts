@@ -1,3 +1,4 @@
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { analysisRow } from '../../../model/rows.js';
@@ -70,7 +71,7 @@ async function latestOf(api: Api, { id }: CropPlan): Promise<Latest[]> {
 async function drawLatest(analysis: Analysis): Promise<Drawing> {
   const { drawAnalysis } = await import('../../../model/drawing.js');
   return async (screen) => {
-    const title = `Analysed ${screen.times.when(analysis.created_at)}`;
+    const title = terminalWords().analysed(screen.times.when(analysis.created_at));
     return ['', ...(await drawAnalysis(title, analysis)(screen))];
   };
 }

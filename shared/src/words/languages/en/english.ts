@@ -21,13 +21,14 @@ import { reasons } from './reasons.js';
 import { report } from './report.js';
 import { scores } from './scores.js';
 import { seasons } from './seasons.js';
+import { terminal } from './terminal.js';
 import { terms } from './terms.js';
 import { timing } from './timing.js';
 import { verdict } from './verdict.js';
 import { years } from './years.js';
 
-/** What the model cannot know is said by the service alone. */
-export const english: Omit<Catalogue, 'caveats'> = {
+/** What the model cannot know is said by the service alone, and headings where they are declared. */
+export const english: Omit<Catalogue, 'caveats' | 'headings'> = {
   months,
   numbers,
   labels,
@@ -52,4 +53,5 @@ export const english: Omit<Catalogue, 'caveats'> = {
   facts,
   comparison,
   charts,
+  terminal,
 };

@@ -1,5 +1,12 @@
 import type { ChoiceWords } from '../subjects.js';
-import { risks } from './risks.js';
+import type { RiskTolerance } from '../../../contract/crop-plans.js';
+
+/** Completes « un risque … ». */
+export const risks: Readonly<Record<RiskTolerance, string>> = {
+  low: 'faible',
+  medium: 'moyen',
+  high: 'élevé',
+};
 
 export const choices: ChoiceWords = {
   risks,

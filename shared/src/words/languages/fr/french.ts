@@ -9,6 +9,7 @@ import { crops } from './crops.js';
 import { documents } from './documents.js';
 import { enso } from './enso.js';
 import { facts } from './facts.js';
+import { headings } from './headings.js';
 import { labels } from './labels.js';
 import { limits } from './limits.js';
 import { local } from './local.js';
@@ -21,6 +22,7 @@ import { reasons } from './reasons.js';
 import { report } from './report.js';
 import { scores } from './scores.js';
 import { seasons } from './seasons.js';
+import { terminal } from './terminal.js';
 import { terms } from './terms.js';
 import { timing } from './timing.js';
 import { verdict } from './verdict.js';
@@ -52,4 +54,6 @@ export const french: Catalogue = {
   facts,
   comparison,
   charts,
+  terminal,
+  headings,
 };

@@ -2,10 +2,10 @@
 import { seasonName } from '../../figures/season-name.js';
 import type { ReasonSentences, ReasonValues } from '../answer-subjects.js';
 import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
-import { failureWords } from './failures.js';
 import { labels } from './labels.js';
 import { inMonths, inSpan, months as monthWords, ofMonth } from './months.js';
-import { risks } from './risks.js';
+import { failureWords } from './parts.js';
+import { risks } from './choices.js';
 import { figure, list, say, score as scored } from './writing.js';
 
 export const reasons: ReasonSentences = {

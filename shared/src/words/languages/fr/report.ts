@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
 import { inMonths } from './months.js';
-import { risks } from './risks.js';
+import { risks } from './choices.js';
 import { say } from './writing.js';
 
 const waterTitles = { rainfed: 'Avec la pluie seule', irrigated: 'Avec irrigation' } as const;

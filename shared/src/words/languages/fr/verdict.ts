@@ -2,8 +2,8 @@
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
-import { failureWords } from './failures.js';
 import { inMonths, ofMonth } from './months.js';
+import { failureWords } from './parts.js';
 import { say } from './writing.js';
 
 export const verdict: VerdictWords = { sentence: ({ code, values }) => sentences[code](values) };
