@@ -212,6 +212,22 @@ describe('the header of a CSV file', () => {
     ]);
   });
 
+  it('may say of the water whether it is rain alone', () => {
+    const waters = (heading: string, ...cells: string[]) =>
+      readPlanRows(
+        `name,crop,location,month,risk,${heading}\n${cells.map((cell) => `A,maize,X,3,low,${cell}\n`).join('')}`,
+        'csv',
+      ).map((row) => ('input' in row ? row.input.water : row.failure.message));
+    expect(waters('Rainfed', 'yes', 'No', '', 'irrigated', 'perhaps')).toEqual([
+      'rainfed',
+      'irrigated',
+      undefined,
+      'irrigated',
+      'water "perhaps": must be rainfed or irrigated',
+    ]);
+    expect(waters('Irrigated', 'yes', 'No', '')).toEqual(['irrigated', 'rainfed', undefined]);
+  });
+
   it('may have the place that the model used beside the location, as plan list writes it', () => {
     const text =
       'name,crop,location,planting_month,risk_tolerance,place\nA,maize,nakuru,3,low,"Nakuru, Kenya"';

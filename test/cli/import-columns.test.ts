@@ -74,4 +74,13 @@ describe('the columns of a file', () => {
     expect(strict).toMatchObject({ code: 6, stdout: '' });
     expect(strict.stderr.length).toBeLessThan(2_000);
   });
+
+  test('are refused in a bounded message, however many rows are wrong', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const stdin = `name,crop,location,month,risk\n${`A,maize,Nakuru,${'9'.repeat(900)},low\n`.repeat(2_000)}`;
+    const { code, stdout, stderr } = await cli.run(argv, { stdin });
+    expect({ code, stdout }).toMatchObject({ code: 6, stdout: expect.stringContaining('failed\t2000\n') });
+    expect(stderr).toContain('\nand 1950 more lines; --json lists every one that failed\n');
+    expect(stderr.length).toBeLessThan(10_000);
+  });
 });

@@ -4,7 +4,7 @@ import { createClimateInput } from '../contract/own-climates.js';
 import { readRisk, readWater } from '../typed/choice-words.js';
 import { issueText } from '../words/listing.js';
 import { planColumns, ruleBroken, type PlanColumn, type PlanColumns } from './columns.js';
-import { withPlace } from './coordinate-columns.js';
+import { withPlace, withWater } from './derived-columns.js';
 import type { PlanRow } from './plan-row.js';
 import { quotedValue } from './quoted-value.js';
 
@@ -36,7 +36,7 @@ export function checkRow(
   given: Readonly<Record<string, unknown>>,
   { columns, schema: rules }: RowContract,
 ): PlanRow {
-  const placed = withPlace(given);
+  const placed = withPlace(withWater(given));
   if ('fault' in placed) return refusedRow(line, placed.fault, given);
   const { values } = placed;
   const row: Record<string, unknown> = { ...values };

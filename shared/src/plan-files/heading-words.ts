@@ -5,8 +5,10 @@ import type { PlanFieldName } from './columns.js';
 /** The parts of a place that can have columns of their own. */
 export const coordinateNames = ['latitude', 'longitude', 'elevation'] as const;
 type CoordinateName = (typeof coordinateNames)[number];
+/** A column that says of the water the contrary of `irrigated`. */
+export const rainfedName = 'rainfed';
 
-type Words = Partial<Record<PlanFieldName | CoordinateName | 'fieldOrFarm', string>>;
+type Words = Partial<Record<PlanFieldName | CoordinateName | typeof rainfedName | 'fieldOrFarm', string>>;
 
 /** Headings by language and field, separated by commas; `fieldOrFarm` may be the name or the location of a plan. */
 const headingsByLanguage: Readonly<Record<string, Words>> = {
@@ -24,6 +26,7 @@ const headingsByLanguage: Readonly<Record<string, Words>> = {
       'season, season length, growing season, growing days, days to harvest, days to maturity, duration, days',
     climate: 'weather station, station',
     outline: 'boundary, field boundary, polygon, geometry',
+    rainfed: 'rainfed, rain fed only, dryland',
     latitude: 'latitude, lat, latitude deg, gps latitude',
     longitude: 'longitude, lon, lng, long, gps longitude',
     elevation: 'elevation, altitude, elev, alt, height, height above sea level, elevation m, gps altitude',
@@ -40,6 +43,7 @@ const headingsByLanguage: Readonly<Record<string, Words>> = {
     season_days: 'durée, durée du cycle, cycle, jours, nombre de jours, durée en jours',
     climate: 'climat, station météo',
     outline: 'contour, géométrie, polygone',
+    rainfed: 'pluvial',
     latitude: 'latitude',
     longitude: 'longitude',
     elevation: 'altitude, élévation, hauteur',
@@ -55,6 +59,7 @@ const headingsByLanguage: Readonly<Record<string, Words>> = {
     season_days: 'duración, duración del ciclo, ciclo, días, días a cosecha',
     climate: 'clima, estación meteorológica',
     outline: 'contorno, polígono, geometría',
+    rainfed: 'secano, temporal',
     latitude: 'latitud',
     longitude: 'longitud',
     elevation: 'altitud, elevación, altura',
@@ -71,6 +76,7 @@ const headingsByLanguage: Readonly<Record<string, Words>> = {
     season_days: 'duração, duração do ciclo, ciclo, dias, dias até a colheita',
     climate: 'clima, estação meteorológica',
     outline: 'contorno, polígono, geometria',
+    rainfed: 'sequeiro',
     latitude: 'latitude',
     longitude: 'longitude',
     elevation: 'altitude, elevação, altura',

@@ -52,6 +52,7 @@ const fillers = new Set(
 
 let risksByWord: ReadonlyMap<string, RiskTolerance> | undefined;
 let watersByWord: ReadonlyMap<string, Water> | undefined;
+let yesAndNo: ReadonlyMap<string, Water> | undefined;
 
 /** Reads `medium`, `Moyen`, `riesgo alto`; returns undefined for any other text. */
 export function readRisk(text: string): RiskTolerance | undefined {
@@ -59,6 +60,14 @@ export function readRisk(text: string): RiskTolerance | undefined {
   const words = keyOf(text).split(' ');
   const telling = words.filter((word) => !fillers.has(word));
   return risksByWord.get(telling.join(' ').replace(/(?:风险|風險)/g, ''));
+}
+
+/** Reads a column that says whether a field has rain alone: yes and no are about rain there, other words as usual. */
+export function readRainfed(text: string): Water | undefined {
+  const water = readWater(text);
+  yesAndNo ??= tableOf([noAndYes], waters);
+  if (!yesAndNo.has(keyOf(text))) return water;
+  return water === 'irrigated' ? 'rainfed' : 'irrigated';
 }
 
 /** Reads `rainfed`, `Secano`, `yes`, `x`, `हाँ`; yes and no are about irrigation. Returns undefined for any other text. */

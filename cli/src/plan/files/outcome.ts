@@ -1,5 +1,5 @@
 import { CliError, exitCodes } from '../../terminal/failures.js';
-import type { Output } from '../../terminal/output/output.js';
+import type { Notices, Output } from '../../terminal/output/output.js';
 import { counted } from '@crop-planning/shared/words/listing';
 import type { Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { RowsOutcome, RowsReport } from '@crop-planning/shared/plan-files/send-rows';
@@ -25,13 +25,25 @@ export async function tellOutcome<Report extends RowsReport>(
 ): Promise<void> {
   const { report } = outcome;
   const ids = options.isDryRun ? [] : outcome.ids;
-  for (const { line, message } of report.failed) await output.remark(`line ${line}: ${message}`);
+  await tellLines(output, report.failed);
   const verb = options.isDryRun ? 'Would create' : 'Created';
   await output.item(report, { ids, sentence: `${verb} ${countsOf(report)}.` });
   if (ids.length > 0) await output.next('crop plan analyze --all');
   const failure = failureOf(outcome, options);
   if (failure !== undefined) throw failure;
 }
+
+/** Tells what is wrong with lines of a file: not with all of many, which would take pages. */
+export async function tellLines(
+  { remark }: Pick<Notices, 'remark'>,
+  lines: readonly { line: number; message: string }[],
+): Promise<void> {
+  for (const { line, message } of lines.slice(0, linesTold)) await remark(`line ${line}: ${message}`);
+  const more = lines.length - linesTold;
+  if (more > 0) await remark(`and ${counted(more, 'more line')}; --json lists every one that failed`);
+}
+
+const linesTold = 50;
 
 const createUnknown =
   'With --create-unknown, a plan is created although the model does not know its crop or place.';

@@ -4,6 +4,7 @@ import type { Api } from '../../service/api.js';
 import type { Io } from '../../terminal/io.js';
 import { ended, type Notices } from '../../terminal/output/output.js';
 import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/plan-row';
+import { tellLines } from './outcome.js';
 import type { Settings } from '@crop-planning/shared/plan-files/plan-values';
 import { dataError } from '../../terminal/failures.js';
 
@@ -98,7 +99,10 @@ export async function understandRows(
   if (unanswered !== undefined) {
     await remark(`Not every crop and place could be checked: ${unanswered.message}`);
   }
-  for (const [{ line }, { message }] of refusals) await remark(`line ${line}: ${message}`);
+  await tellLines(
+    { remark },
+    [...refusals].map(([{ line }, { message }]) => ({ line, message })),
+  );
   if (refusals.size > 0 && advice !== undefined) await remark(`hint: ${advice}`);
   return { rows, refusals: new Map() };
 }

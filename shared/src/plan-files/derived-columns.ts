@@ -1,8 +1,9 @@
-// The place of a plan whose latitude, longitude and elevation stand in columns of their own. Belongs to the reader of
-// plan files.
+// Columns that say a field of a plan in another way: its place by latitude, longitude and elevation, its water by whether
+// it is rainfed. Belongs to the reader of plan files.
 import { pointText } from '../geo/coordinates.js';
 import { readPointCells } from '../geo/point-cells.js';
-import { coordinateNames } from './heading-words.js';
+import { readRainfed } from '../typed/choice-words.js';
+import { coordinateNames, rainfedName } from './heading-words.js';
 import { quotedValue } from './quoted-value.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,4 +24,13 @@ export function withPlace(given: Values): { values: Values } | { fault: string }
 
 function cellText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Returns the values with the water of a column that says whether a field is rainfed, if no other column has it. */
+export function withWater(given: Values): Values {
+  if (!Object.hasOwn(given, rainfedName)) return given;
+  const { [rainfedName]: rainfed, ...values } = given;
+  const text = typeof rainfed === 'boolean' || typeof rainfed === 'number' ? String(rainfed) : rainfed;
+  if (typeof text !== 'string' || text.trim() === '' || Object.hasOwn(values, 'water')) return values;
+  return { ...values, water: readRainfed(text) ?? text };
 }
