@@ -1,0 +1,8 @@
+import type { PlaceWords } from '../subjects.js';
+import { say } from './writing.js';
+
+export const places: PlaceWords = {
+  near: (name, nearest) => `${name} (perto de ${nearest})`,
+  people: (count) => say`${count} habitantes`,
+  away: (km, name) => say`a ${km} km de ${name}`,
+};

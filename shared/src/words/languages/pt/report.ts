@@ -1,0 +1,33 @@
+import type { Catalogue } from '../catalogue.js';
+import { risks } from './choices.js';
+import { inMonths } from './months.js';
+import { say } from './writing.js';
+
+const waterTitles = { rainfed: 'Em sequeiro', irrigated: 'Com irrigação' } as const;
+
+export const report: Catalogue['report'] = {
+  planted: (month) => `plantio ${inMonths([month])}`,
+  seasonAsked: (days) => (days === null ? 'ciclo usual' : say`ciclo de ${days} dias`),
+  riskAsked: (risk) => `risco aceito ${risks[risk]}`,
+  inYears: (first, last) => `Nos anos de ${first} a ${last}`,
+  otherMonths: 'Se plantado em outro mês',
+  yearTitle: 'Clima, ciclo e água',
+  water: 'Água',
+  irrigationNeed: 'Necessidade de irrigação',
+  limits: 'O que o modelo não tem como saber',
+  sources: 'Fontes',
+  why: 'Por quê',
+  figures: 'Os números',
+  modelSays: 'Parecer do modelo',
+  neverAnalysed: 'Este plano ainda não foi analisado',
+  withWater: (water, isAsked) => `${waterTitles[water]}${isAsked ? ' (como analisado)' : ''}`,
+  cropFigures: (scientificName) => `Dados da cultura (${scientificName})`,
+  climate: 'Clima',
+  climateOf: (source, period) => `${source}, médias de ${period}`,
+  place: 'Local',
+  calendar: 'Calendário',
+  labels: 'Classificações',
+  labelsAt: (labels, risk) => `${labels}, para um risco ${risks[risk]}`,
+  model: 'Modelo',
+  modelOf: (version, day) => `versão ${version}, calculado em ${day}`,
+};
