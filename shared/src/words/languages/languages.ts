@@ -12,6 +12,7 @@ interface Row {
 export const languages = {
   en: { name: 'English' },
   fr: { name: 'Français', load: async () => (await import('./fr/french.js')).french },
+  es: { name: 'Español', load: async () => (await import('./es/spanish.js')).spanish },
   pt: { name: 'Português', load: async () => (await import('./pt/portuguese.js')).portuguese },
 } as const satisfies Record<string, Row>;
 
