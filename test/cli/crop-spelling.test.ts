@@ -97,3 +97,22 @@ describe('the crop of a plan', () => {
     expect(stdout).toBe('CROP\nunobtainium\ncoffee\npearl-millet\n');
   });
 });
+
+describe('in another language', () => {
+  test('a crop has the name of that language, and the word beside it if it is another one', async ({
+    signedIn: cli,
+    rest,
+    account,
+  }) => {
+    for (const crop of ['mil', 'mahindi', 'pearl millet'])
+      await createPlan(rest, account.tokens.access_token, { ...kano, crop, name: crop });
+    const french = { ...person, env: { ...person.env, CROP_LANG: 'fr' } };
+    const crops = (await cli.run(['plan', 'list', '--columns', 'crop', '--sort', 'crop'], french)).stdout;
+    expect(crops.split('\n').slice(1, -1)).toEqual(['mahindi (maïs)', 'mil', 'pearl millet (mil)']);
+    const suggested = await cli.run(['suggest', '--location', 'Kano, Nigeria', '--month', '6'], french);
+    expect(suggested.stdout).toContain('arachide');
+    const found = await cli.run(['crops', 'yer fıstığı', '--columns', 'name,scientific_name'], french);
+    expect(found.stdout).toContain('arachide  Arachis hypogaea');
+    expect(await cli.json(['crops', 'yer fistigi', '--fields', 'name'])).toEqual([{ name: 'groundnut' }]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import type { ShownMap } from './shown-map.js';
@@ -15,7 +16,7 @@ export function titleOf(
 ): string {
   const month = planting_month === 'best' ? 'the best month' : fullMonthName(planting_month);
   return [
-    area === undefined ? crop : `${crop} in ${area}`,
+    area === undefined ? nameOfCrop(crop) : `${nameOfCrop(crop)} in ${area}`,
     `planted in ${month}`,
     water,
     ...(season_days === null ? [] : [`${season_days} days to harvest`]),

@@ -1,6 +1,7 @@
 // Says from which calendar the months of suggestions come, and which crops they put last. Called by
 // suggestions-drawing.ts.
 import type { CropSuggestion } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { calendarName } from '@crop-planning/shared/words/figures/calendar-source';
 import { monthName } from '@crop-planning/shared/words/months';
 
@@ -10,7 +11,9 @@ export function calendarSentences(annual: readonly CropSuggestion[], plantingMon
   const sources = annual.flatMap(({ local_months_source: source }) => (source === null ? [] : [source]));
   if (sources.length === 0) return ['No calendar says when people sow these annual crops here.'];
   const calendars = [...new Set(sources.map(calendarName))].join(', ');
-  const late = annual.filter(({ in_season_here }) => in_season_here === false).map(({ crop }) => crop);
+  const late = annual
+    .filter(({ in_season_here }) => in_season_here === false)
+    .map(({ crop }) => nameOfCrop(crop));
   const known =
     sources.length === annual.length
       ? `A calendar says when people sow these annual crops here (${calendars}).`

@@ -1,4 +1,5 @@
 import type { CropSuggestion, CropSuggestions } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { asTable } from '../terminal/output/formats.js';
@@ -40,7 +41,7 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
     ...calendarSentences(annual, plantingMonth),
     listSentence(
       `Feasible, but not reported as grown in ${country}:`,
-      suggestions.filter((one) => !isReported(one)).map(({ crop }) => crop),
+      suggestions.filter((one) => !isReported(one)).map(({ crop }) => nameOfCrop(crop)),
       '--wide shows them',
     ),
     listSentence(
@@ -55,7 +56,7 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
     ),
     listSentence(
       'Perennials to be planted at another time of the year:',
-      otherPerennial.map(({ crop }) => crop),
+      otherPerennial.map(({ crop }) => nameOfCrop(crop)),
       '--all lists them',
     ),
   ];
@@ -85,7 +86,7 @@ function byKind(suggestions: readonly CropSuggestion[]): [CropSuggestion[], Crop
 }
 
 function cropAndMonths({ crop, feasible_months }: CropSuggestion): string {
-  return `${crop} (${monthSpans(feasible_months)})`;
+  return `${nameOfCrop(crop)} (${monthSpans(feasible_months)})`;
 }
 
 /**
@@ -95,7 +96,7 @@ function cropAndMonths({ crop, feasible_months }: CropSuggestion): string {
 function cropAndReason(suggestion: CropSuggestion): string {
   const { crop, limiting_part, feasible_months } = suggestion;
   if (feasible_months.length > 0) return cropAndMonths(suggestion);
-  return `${crop} (${partWords(limiting_part)})`;
+  return `${nameOfCrop(crop)} (${partWords(limiting_part)})`;
 }
 
 const namedMax = 12;

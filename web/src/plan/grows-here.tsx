@@ -7,6 +7,7 @@ import { harvestCell } from '@crop-planning/shared/words/harvests';
 import { verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { useQuery } from '@tanstack/react-query';
@@ -85,7 +86,7 @@ function Suggested({
   return (
     <li>
       <p>
-        <strong>{crop}</strong> <LabelMark label={feasibility_label} />{' '}
+        <strong>{nameOfCrop(crop)}</strong> <LabelMark label={feasibility_label} />{' '}
         {harvestCell(suggestion) ?? `score ${scoreText(score)}`} <small>{limitWords(limiting_part)}</small>
         {in_season_here === false && <span className="tag">out of season here</span>}
       </p>
@@ -93,10 +94,10 @@ function Suggested({
       {months !== null && source !== null && <p className="hint">{sownHereWords(months, source)}</p>}
       <p className="actions">
         <button type="button" className="quiet" onClick={() => onAsk(crop)}>
-          What if<span className="unseen"> {crop}</span>
+          What if<span className="unseen"> {nameOfCrop(crop)}</span>
         </button>
         <button type="button" className="quiet" onClick={() => onPlan(crop)}>
-          New plan<span className="unseen"> of {crop}</span>
+          New plan<span className="unseen"> of {nameOfCrop(crop)}</span>
         </button>
       </p>
     </li>
@@ -113,7 +114,7 @@ interface NamedProps {
 function Named({ title, crops, words }: NamedProps) {
   if (crops.length === 0) return null;
   const rest = crops.length - namedMax;
-  const names = crops.slice(0, namedMax).map((one) => `${one.crop} (${words(one)})`);
+  const names = crops.slice(0, namedMax).map((one) => `${nameOfCrop(one.crop)} (${words(one)})`);
   return (
     <p>
       {title}: {names.join(', ')}

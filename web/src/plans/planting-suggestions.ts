@@ -1,3 +1,4 @@
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Suggestion } from '../controls/suggest-field.js';
@@ -9,12 +10,13 @@ export function useCropSuggestions(text: string): Suggestion[] {
   const crops = useQuery(trpc.crops.list.queryOptions(undefined, { staleTime: Infinity })).data ?? [];
   const typed = text.trim().toLowerCase();
   if (typed === '') return [];
-  const found = crops.flatMap(({ name, aliases, scientific_name }) => {
-    if (name === typed) return [{ rank: 0, words: name }];
-    const others = [...aliases, scientific_name];
+  const found = crops.flatMap(({ name: own, aliases, scientific_name }) => {
+    const name = nameOfCrop(own);
+    if (name.toLowerCase() === typed) return [{ rank: 0, words: name }];
+    const others = [own, ...aliases, scientific_name];
     const exact = others.find((each) => each.toLowerCase() === typed);
     if (exact !== undefined) return [{ rank: 1, words: name, detail: exact }];
-    if (name.includes(typed)) return [{ rank: name.startsWith(typed) ? 2 : 3, words: name }];
+    if (name.toLowerCase().includes(typed)) return [{ rank: name.startsWith(typed) ? 2 : 3, words: name }];
     const alias = others.find((each) => each.toLowerCase().startsWith(typed));
     return alias === undefined ? [] : [{ rank: 4, words: name, detail: alias }];
   });

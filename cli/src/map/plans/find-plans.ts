@@ -1,4 +1,4 @@
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
 import { fetchPlans, fold } from '../../plan/reference.js';
 import { checkCrop, checkLocation } from '../../model/name-check/check.js';
@@ -53,7 +53,7 @@ export async function findMarkedPlans({
     const { latitude, longitude } = point;
     const cropName = names.get(word);
     const isOfCrop = word === crop || cropName === crop;
-    return [{ name, crop: cropSpelling(word, cropName), location, latitude, longitude, isOfCrop }];
+    return [{ name, crop: cropText(word, cropName), location, latitude, longitude, isOfCrop }];
   });
   const leftOutCount = plans.filter(({ location }) => !asked.has(location)).length;
   const marked = found.filter((plan) => contains(box, plan));

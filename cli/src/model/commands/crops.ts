@@ -1,4 +1,5 @@
 import type { Crop } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { CliError, exitCodes } from '../../terminal/failures.js';
 import { checkCrop } from '../name-check/check.js';
 import { cropView } from '../views/crops.js';
@@ -16,7 +17,7 @@ export const command = defineServiceCommand({
     'empty. A search that finds nothing ends with exit code 3.',
     '',
     'Crops are known by their names in English, French, Spanish, Portuguese, Swahili, Hausa, Amharic, Arabic,',
-    'Hindi, Bengali, Indonesian and Chinese, in their own script and in Latin letters.',
+    'Hindi, Bengali, Indonesian, Chinese, German and Turkish, in their own script and in Latin letters.',
   ].join('\n'),
   examples: [
     'crop crops',
@@ -36,7 +37,7 @@ export const command = defineServiceCommand({
       api.call((client) => client.crops.list.query()),
       name === undefined ? none : namesMeantBy(name, api),
     ]);
-    await api.remember((words) => words.crops(crops.map((crop) => crop.name)));
+    await api.remember((words) => words.crops(crops.map((crop) => nameOfCrop(crop.name))));
     const matches = name === undefined ? crops : matching(crops, name, meant);
     await output.list(matches);
     if (matches.length === 0 && name !== undefined) throw nothingFound(name);

@@ -1,11 +1,12 @@
 import type { CropSuggestion } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { localMonthsFields, modelPartField, shortVerdict, yearsField } from '../result-fields.js';
 import type { View } from '../../terminal/output/view.js';
 
 export const cropSuggestionView: View<CropSuggestion> = {
   key: 'crop',
   fields: {
-    crop: { title: 'CROP', kind: 'headline' },
+    crop: { title: 'CROP', kind: 'headline', show: nameOfCrop },
     crop_name: { title: 'CROP NAME', kind: 'headline' },
     kind: { title: 'KIND', kind: 'headline' },
     presence: { title: 'GROWN THERE', kind: 'headline', show: (presence) => presence.replaceAll('_', ' ') },

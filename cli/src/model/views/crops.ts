@@ -1,10 +1,11 @@
 import type { Crop, CropRequirement } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import type { View } from '../../terminal/output/view.js';
 
 export const cropView: View<Crop> = {
   key: 'name',
   fields: {
-    name: { title: 'CROP', kind: 'headline' },
+    name: { title: 'CROP', kind: 'headline', show: nameOfCrop },
     scientific_name: { title: 'SCIENTIFIC NAME', kind: 'text' },
     aliases: { title: 'ALSO CALLED', kind: 'texts', show: (names) => names.join(', ') },
     life_span: { title: 'LIFE SPAN', kind: 'texts', show: (spans) => spans?.join(', ') },
