@@ -14,7 +14,7 @@ export const caveats: CaveatSentences = {
       ? `Nenhuma outra fonte confirma a que frio de inverno ${theCrop(crop.name)} não sobrevive.`
       : say`Nenhuma outra fonte confirma que ${theCrop(crop.name)} não sobrevive a um inverno de ${crop.winter.lost_c} °C.`,
   sowing_kind_not_told: ({ crop }) =>
-    `Com um inverno tão ameno, o modelo não distingue os meses de semeadura das variedades de inverno e de primavera de ${crops.name(crop.name)}: ele não conhece nem o fotoperíodo nem a vernalização.`,
+    `Com um inverno tão ameno, o modelo não distingue os meses de semeadura das variedades de ${crops.name(crop.name)} de inverno e de primavera: ele não conhece nem o fotoperíodo nem a vernalização.`,
   day_length_not_judged: ({ crop }) =>
     `Em semeadura com dias curtos, ${theCrop(crop.name)} floresce cedo demais; sem a latitude, a duração dos dias não é conhecida.`,
   climate_given: () => 'O clima foi informado com a pergunta e não é verificado.',

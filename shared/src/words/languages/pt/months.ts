@@ -36,13 +36,16 @@ export const months: MonthWords = {
 /** Names months after a colon or a comma: `março a maio e outubro`; `o ano todo` for all, or for none. */
 export function monthsNamed(several: readonly number[], conjunction: 'e' | 'ou' = 'e'): string {
   if (isWholeYear(several)) return wholeYear;
-  return list(runsOf(several).map(runNamed), conjunction);
+  return list(shortRunsOf(several).map(runNamed), conjunction);
 }
 
-/** Completes a sentence with when: `de março a maio e em outubro`, `em abril`, `o ano todo`. */
+/** Completes a sentence with when: `de março a maio e em outubro`, `em abril e maio`, `o ano todo`. */
 export function inMonths(several: readonly number[], conjunction: 'e' | 'ou' = 'e'): string {
   if (isWholeYear(several)) return wholeYear;
-  return list(runsOf(several).map(inRun), conjunction);
+  const runs = shortRunsOf(several);
+  return runs.every((run) => run.length === 1)
+    ? `em ${list(runs.map(runNamed), conjunction)}`
+    : list(runs.map(inRun), conjunction);
 }
 
 /** Returns `dezembro a março` for the months of a season, which may cross the end of the year. */
@@ -52,6 +55,11 @@ export function spanNamed(several: readonly number[]): string {
 
 function isWholeYear(several: readonly number[]): boolean {
   return several.length === 0 || several.length >= names.length;
+}
+
+/** Parts months into runs as one says them: two months in a row are not a span. */
+function shortRunsOf(several: readonly number[]): number[][] {
+  return runsOf(several).flatMap((run) => (run.length === 2 ? run.map((month) => [month]) : [run]));
 }
 
 function inRun(run: readonly number[]): string {

@@ -37,7 +37,7 @@ describe('Portuguese', () => {
     [
       'rather_in_months',
       { crop: 'tomato', months: [4, 5, 10], planting_month: 8, carried: 1, good: 0, cause: 'heat' },
-      'É melhor plantar tomateiro de abril a maio ou em outubro: o plantio de agosto falhou em 43 de 44 anos pelo calor.',
+      'É melhor plantar tomateiro em abril, maio ou outubro: o plantio de agosto falhou em 43 de 44 anos pelo calor.',
     ],
     [
       'with_irrigation',
@@ -64,6 +64,9 @@ describe('Portuguese', () => {
 
   it('writes months as spans', () => {
     expect(portuguese.months.spans([1, 2, 5, 11, 12])).toBe('mai, nov-fev');
+    expect(portuguese.timing.planting({ months: [9, 10], reason: 'rains' })).toBe(
+      'setembro e outubro, no início das chuvas',
+    );
     expect(portuguese.months.day({ day: 1, month: 8, year: 2026 })).toBe('1º de agosto de 2026');
   });
 });

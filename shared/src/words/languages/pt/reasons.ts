@@ -33,7 +33,7 @@ export const reasons: ReasonSentences = {
   cold_month: ({ month, mean_c, ...need }) =>
     say`Mês mais frio, ${full(month)}: ${mean_c} °C; ${wantsAtLeast(need)}.`,
   winter_chill: ({ crop, hours, needed_hours }) =>
-    say`Horas de frio: cerca de ${hours} abaixo de 7,2 °C; ${theCrop(crop)} precisa de ${needed_hours}.`,
+    say`Horas de frio (abaixo de 7,2 °C): cerca de ${hours}; ${theCrop(crop)} precisa de ${needed_hours}.`,
   warm_winter: ({ crop, month, mean_c, flowers_to_c }) =>
     say`Inverno ameno, ${full(month)}: ${mean_c} °C; para florescer bem, ${theCrop(crop)} precisa de um mês com ${flowers_to_c} °C ou menos.`,
   warmth({ crop, warmest_months, mean_c, best_from_c, best_to_c, score }) {
@@ -147,7 +147,7 @@ function between(several: readonly number[]): string {
 
 /** Returns `de fevereiro a abril`; a season may cross the end of the year. */
 function inSeason(several: readonly number[]): string {
-  return several.length < 2 ? inMonths(several) : `de ${spanNamed(several)}`;
+  return several.length < 3 ? inMonths(several) : `de ${spanNamed(several)}`;
 }
 
 function coldStart(verb: 'semear' | 'plantar', values: ReasonValues['too_cold_to_sow']): string {
@@ -193,7 +193,11 @@ function ifIrrigated({
 
 function yearsReason(values: ReasonValues['years']): string {
   const { first, last, judged, carried, good, lost, lost_more, poor, poor_more } = values;
-  const known = judged < last - first + 1 ? say`dos ${judged} conhecidos` : say`de ${judged}`;
+  const isEachKnown = judged === last - first + 1;
+  const harvests =
+    carried === 0
+      ? say`nenhuma colheita em ${judged} anos${isEachKnown ? '' : ' conhecidos'}`
+      : say`houve colheita em ${carried} ${isEachKnown ? 'de' : 'dos'} ${judged}${isEachKnown ? '' : ' conhecidos'}; boa, em ${good}`;
   const named =
     yearList('Perdidos', lostYears(lost), lost_more) + yearList('Fracos', poor.map(seasonName), poor_more);
   const caveat =
@@ -201,7 +205,7 @@ function yearsReason(values: ReasonValues['years']): string {
   const byMean = values.by_mean_climate
     ? ` Pelo clima médio, a classificação seria ${labels.names[values.by_mean_climate.feasibility_label]} (${scored(values.by_mean_climate.score)}).`
     : '';
-  return say`Anos de ${String(first)} a ${String(last)}: houve colheita em ${carried} ${known}; boa, em ${good}.${named}${caveat}${byMean}`;
+  return say`Anos de ${String(first)} a ${String(last)}: ${harvests}.${named}${caveat}${byMean}`;
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue.js';
+import { parts } from './parts.js';
 import { say } from './writing.js';
 
 export const terminal: Catalogue['terminal'] = {
-  limitedBy: (name) => `limitado por: ${name}`,
+  limitedBy: (name) => (name === parts.nothing ? 'sem limitação' : `limitado por: ${name}`),
   says: (source) => `segundo ${source}`,
   note: (text) => `nota: ${text}`,
   analysed: (time) => `Analisado ${time}`,
@@ -10,7 +11,11 @@ export const terminal: Catalogue['terminal'] = {
   lost: 'perdas',
   poor: 'fracas',
   counts({ harvests, good, poor, lost, unknown, isFew }) {
-    const classes = say`${good} boas (#), ${poor} fracas (+), ${lost} perdidas (-)`;
+    const classes = [
+      say`${good} ${good === 1 ? 'boa' : 'boas'} (#)`,
+      say`${poor} ${poor === 1 ? 'fraca' : 'fracas'} (+)`,
+      say`${lost} ${lost === 1 ? 'perdida' : 'perdidas'} (-)`,
+    ].join(', ');
     const unknownYears = unknown === null ? '' : `, ${unknown} não conhecidas (.)`;
     return `${harvests}: ${classes}${unknownYears}${isFew ? '; poucas para decidir a classificação' : ''}`;
   },

@@ -4,12 +4,13 @@ import { say } from './writing.js';
 
 export const years: YearsWords = {
   harvests({ carried, good, judged, isByYield }) {
+    if (carried === 0) return say`Nenhuma colheita em ${judged} anos.`;
     const meaning = isByYield ? ', com água para dois terços do rendimento ou mais,' : '';
     const times = good === 0 ? 'em nenhum' : say`em ${good}`;
     return say`Houve colheita ${yearsOf(carried, judged)}; uma boa${meaning} ${times}.`;
   },
   yields: ({ middle, bad }) =>
-    say`No ano mediano, a água permite ${middle}% do rendimento; num ano ruim, o do meio do pior quinto, ${bad}%: um ano em cada dez é pior.`,
+    say`No ano mediano, a água permite ${middle}% do rendimento; num ano ruim, o do meio entre os 20% piores, ${bad}%: um ano em cada dez é pior.`,
   lost: (seasons) => `As piores, perdidas: ${seasons.map(nameWithReason).join(', ')}.`,
   poor: (names) => `Fracas: ${names.join(', ')}.`,
   unknown: (spans) => `Não conhecidas neste local: ${spans}.`,
