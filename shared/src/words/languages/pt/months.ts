@@ -50,6 +50,7 @@ export function inMonths(several: readonly number[], conjunction: 'e' | 'ou' = '
 
 /** Returns `dezembro a março` for the months of a season, which may cross the end of the year. */
 export function spanNamed(several: readonly number[]): string {
+  if (several.length === 2) return list(several.map(full));
   return several.length === 0 ? wholeYear : runNamed(several);
 }
 

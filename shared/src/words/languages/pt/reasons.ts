@@ -68,14 +68,15 @@ export const reasons: ReasonSentences = {
     say`Um ano bom tem água para dois terços do rendimento ou mais: no ano mediano, a água permite ${yield_percent}% do rendimento; num ano ruim (o pior de dez), ${bad_yield_percent}%.`,
   rains_come_later({ planting_month, next_month, years, judged }) {
     const late = say`Em ${years} de ${judged} anos, as chuvas chegam tarde demais para o plantio em ${full(planting_month)}`;
-    const better = next_month === null ? '' : `, e o plantio em ${full(next_month)} daria mais resultado`;
+    const better = next_month === null ? '' : `, e o plantio em ${full(next_month)} daria melhor resultado`;
     return `${late}${better}; mesmo assim, avalia-se o plantio em ${full(planting_month)}.`;
   },
   no_month_ripens: () =>
     'Nenhum mês é favorável: no clima médio, a cultura não amadurece em nenhum deles, ou o índice é quase zero.',
-  no_month_is_carried: () => 'Nenhum mês é favorável: nenhum deles dá colheita em algum dos anos conhecidos.',
+  no_month_is_carried: () =>
+    'Nenhum mês é favorável: em nenhum dos anos conhecidos houve colheita, qualquer que fosse o mês de plantio.',
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
-    const harvest = say`colheita em ${carried} de ${judged} anos, e com risco ${risks[risk_tolerance]} é preciso ter em ${needed_percent}%`;
+    const harvest = say`colheita em ${carried} de ${judged} anos, e com risco ${risks[risk_tolerance]} é necessária em ${needed_percent}% deles`;
     return isWholeYear(months)
       ? `Nenhum mês é favorável: cada um deles dá ${harvest}.`
       : `Nenhum mês é favorável: os melhores plantios, ${inMonths(months, 'ou')}, dão ${harvest}.`;
@@ -103,15 +104,15 @@ export const reasons: ReasonSentences = {
       ({ months, best_score }) => `${inSeason(months)} (índice até ${scored(best_score)})`,
     );
     return others.length === 1
-      ? `Duas épocas de plantio: a principal ${main} e a outra ${list(others)}.`
-      : say`${seasons.length} épocas de plantio: a principal ${main}; as outras ${list(others)}.`;
+      ? `Duas épocas de plantio: a principal, ${main}, e a outra, ${list(others)}.`
+      : say`${seasons.length} épocas de plantio: a principal, ${main}; as outras, ${list(others)}.`;
   },
   no_full_harvest: ({ last_month, ...length }) =>
     `Sem colheita completa: o crescimento termina em ${full(last_month)} (${seasonLength(length)}).`,
   harvest: ({ harvest_months, ...length }) =>
     `Colheita por volta de ${between(harvest_months)} (${seasonLength(length)}).`,
   gathered_at_frost: ({ harvest_months, done_percent, ...length }) =>
-    say`Colheita por volta de ${between(harvest_months)}, quando o frio interrompe o crescimento com ${done_percent}% do ciclo (${seasonLength(length)}).`,
+    say`Colheita por volta de ${between(harvest_months)}, quando o frio interrompe o crescimento com ${done_percent}% do ciclo completo (${seasonLength(length)}).`,
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
     say`Variedade: ${maturity === 'early' ? 'precoce' : 'muito precoce'}, de cerca de ${days} dias de pleno crescimento; uma variedade comum de ${crops.name(crop)}, de ${typical_days} dias, não cabe neste período.`,
   whole_year_judged: () => 'Foi avaliado o ano todo.',

@@ -13,7 +13,7 @@ export const seasons: SeasonWords = {
     const month = monthWords.full(last_month);
     if (stopped_by === null) return `colheita por volta de ${harvestMonths(harvest_months)}`;
     return stopped_by === 'long'
-      ? `ainda não maduro em ${month}, o último mês possível`
+      ? `não amadurece até ${month}, o último mês possível`
       : `${stopWords[stopped_by]} depois de ${month}`;
   },
   stages: { planting: 'plantio', growing: '', resting: 'repouso', harvest: 'colheita', stopped: 'parada' },

@@ -13,7 +13,7 @@ const sentences: Readonly<Record<VerdictCode, (values: VerdictValues) => string>
   plant_at_risk: (values) =>
     isMostlyCarried(values)
       ? `Plante ${planted(values)}, com risco${season(values)}: ${oddsIn(values)}.`
-      : `Só plante ${planted(values)} se aceitar o risco${season(values)}: a cultura ${failureIn(values)}.`,
+      : `Só plante ${planted(values)}${isOutOfSeason(values) ? `${season(values)},` : ''} se aceitar o risco: a cultura ${failureIn(values)}.`,
   rather_in_months: (values) =>
     `É melhor plantar ${what(values)} ${inMonths(values.months, 'ou')}${season(values)}: o plantio de ${month(values)} ${failureIn(values)}.`,
   with_irrigation: (values) =>
