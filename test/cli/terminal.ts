@@ -1,4 +1,5 @@
 import { run } from '@crop-planning/cli';
+import { loadLanguage, type Language } from '@crop-planning/shared/words/languages/languages';
 import { requireTypableHints } from './hints.js';
 
 /** The result of one run of the command. */
@@ -18,6 +19,8 @@ export interface Terminal {
   rows?: number;
   /** Called with the pager's command line and the text to show. */
   onPages?: (pager: string, text: string) => void;
+  /** What `--lang fr` says, in place of French. */
+  language?: Language;
   /** The command that the user typed to run the program; `crop` by default. */
   program?: string;
   /** The current time, or a function that returns it if the clock must advance. */
@@ -43,6 +46,7 @@ export async function runCli(
     now = new Date(),
     interrupted,
     program = 'crop',
+    language,
     onWrite = () => {},
   }: Terminal,
 ): Promise<CliResult> {
@@ -55,6 +59,7 @@ export async function runCli(
     stderr,
     prompts: person([...(answers ?? [])], stderr),
     env,
+    loadLanguage: async (code) => language ?? loadLanguage(code),
     program: () => program,
     interrupted: interrupted ?? new AbortController().signal,
     whileBusy: (work) => work(),

@@ -160,7 +160,7 @@ function legendOf(details: ModelDetails, paint: Paint, width: number): string[] 
 
 function lineOf(title: string, cells: readonly string[], { paint }: Sheet): string {
   const painted = title === '' ? '' : paint('bold', title);
-  return (painted + ' '.repeat(titleWidth - title.length) + cells.join('')).trimEnd();
+  return (painted + ' '.repeat(Math.max(1, titleWidth - title.length)) + cells.join('')).trimEnd();
 }
 
 function bar(block: string, { monthWidth, hasFigures }: Sheet): string {

@@ -2,7 +2,7 @@ import { createSession, createSignIn } from '../service/session.js';
 import { environmentWith, settledEnvironment } from '../settings/effective.js';
 import { languageIn, timeoutIn } from '../settings/preferences.js';
 import { speak } from '@crop-planning/shared/words/languages/current';
-import { loadLanguage, type LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import type { LanguageCode } from '@crop-planning/shared/words/languages/languages';
 import type { Command } from '../command/define-command.js';
 import type { Unread } from '../service/api.js';
 import type { Io } from '../terminal/io.js';
@@ -24,7 +24,7 @@ export async function runCommand(
   const timeout = given.includes('timeout') ? undefined : timeoutIn(env);
   const options = timeout === undefined ? typed : { ...typed, timeout };
   io.env = env;
-  await speakIn(typed.lang ?? languageIn(env));
+  await speakIn(typed.lang ?? languageIn(env), io);
   io.asksNothing = typed['yes'] === true;
   let unread: Unread | undefined;
   const signedIn = mayShowUnread(command, options, io)
@@ -50,7 +50,7 @@ export async function runCommand(
 }
 
 /** Chooses the language of everything that is said from now on; loads nothing for English. */
-async function speakIn(code: LanguageCode | undefined): Promise<void> {
+async function speakIn(code: LanguageCode | undefined, { loadLanguage }: Io): Promise<void> {
   speak(code && (await loadLanguage(code)));
 }
 

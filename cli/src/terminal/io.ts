@@ -1,3 +1,4 @@
+import type { Language, LanguageCode } from '@crop-planning/shared/words/languages/languages';
 import type { createPromptModule } from 'inquirer';
 
 export interface OutputStream {
@@ -54,6 +55,8 @@ export interface Io {
    * the work.
    */
   whileBusy<Result>(work: () => Result): Result;
+  /** Loads what a language says; undefined for English. */
+  loadLanguage(code: LanguageCode): Promise<Language | undefined>;
   /** Shows a long text in the pager; returns false if there is no such program. */
   showPages(pager: string, text: string): Promise<boolean>;
   /** Returns a hint with the commands in it as the user has to type them. */
@@ -77,6 +80,8 @@ export function realIo(): ProcessIo {
     stderr: realOutput(process.stderr),
     prompts: realPrompts(),
     env: process.env,
+    loadLanguage: async (code) =>
+      (await import('@crop-planning/shared/words/languages/languages')).loadLanguage(code),
     program: () => typedProgram(process.argv[1] ?? '', process.env['PATH'] ?? ''),
     interrupted,
     whileBusy,

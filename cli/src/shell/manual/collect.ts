@@ -49,6 +49,7 @@ function silentIo(stdout: OutputStream): ProcessIo {
     interrupted: new AbortController().signal,
     whileBusy: (work) => work(),
     showPages: async () => false,
+    loadLanguage: async () => undefined,
     now: () => new Date(),
   };
 }
