@@ -93,7 +93,7 @@ function makeFile(): { csv: string; names: string[]; wrong: Wrong[] } {
     const name = `${['=', '', "'", '-', 'Field, '][row % 5]}${row} ${'long '.repeat(row % 20)}end`;
     names.push(name);
     const guarded = /^[=\-']/.test(name) ? `'${name}` : name;
-    lines.push(`"${guarded}",${['maize', 'beans', 'rice'][row % 3]},"Nakuru, Kenya",${(row % 12) + 1},low`);
+    lines.push(`"${guarded}",${['maize', 'cowpea', 'rice'][row % 3]},"Nakuru, Kenya",${(row % 12) + 1},low`);
   }
   return { csv: `${lines.join('\n')}\n`, names, wrong };
 }
