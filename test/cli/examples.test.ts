@@ -31,6 +31,7 @@ describe('every example of --help', () => {
   test.concurrent.for(examples)('%s', async (example, { app, cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     await cli.writeFile('plans.csv', 'name,crop,location,month,risk\nField,maize,"Nakuru, Kenya",mar,low\n');
+    await cli.writeFile('parcelles.csv', 'Parcelle;Culture;Lieu;Mois;Risque\nA;maïs;Nakuru;mars;faible\n');
     await cli.writeFile('climate.json', JSON.stringify(climate));
     await cli.writeFile('station.csv', stationOf(2019, 2020));
     await cli.writeFile('plan.json', JSON.stringify(planInput));

@@ -56,7 +56,7 @@ export const command = defineServiceCommand({
     'crop plan import plans.csv --dry-run',
     'crop plan import plans.csv',
     'crop plan import plans.csv --create-unknown',
-    'crop plan import parcelles.xlsx --sheet 2027 --map "Culture=crop,Parcelle=name" --remember',
+    'crop plan import parcelles.csv --map "Culture=crop,Parcelle=name" --remember',
     'crop plan export --format ndjson | crop plan import - --json',
   ],
   arguments: { file: argument('the file, or - for standard input') },
