@@ -14,6 +14,7 @@ export const languages = {
   fr: { name: 'Français', load: async () => (await import('./fr/french.js')).french },
   es: { name: 'Español', load: async () => (await import('./es/spanish.js')).spanish },
   pt: { name: 'Português', load: async () => (await import('./pt/portuguese.js')).portuguese },
+  sw: { name: 'Kiswahili', load: async () => (await import('./sw/swahili.js')).swahili },
 } as const satisfies Record<string, Row>;
 
 export type LanguageCode = keyof typeof languages;

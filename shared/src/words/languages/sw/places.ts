@@ -1,0 +1,8 @@
+import type { PlaceWords } from '../subjects.js';
+import { say } from './writing.js';
+
+export const places: PlaceWords = {
+  near: (name, nearest) => `${name} (karibu na ${nearest})`,
+  people: (count) => say`watu ${count}`,
+  away: (km, name) => say`km ${km} kutoka ${name}`,
+};
