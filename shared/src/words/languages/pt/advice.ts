@@ -11,6 +11,6 @@ const fewWords: Readonly<Record<Exclude<VerdictCode, 'rather_in_months'>, string
   plant: 'plantar',
   plant_at_risk: 'plantar, com risco',
   with_irrigation: 'com irrigação',
-  with_early_variety: 'com variedade precoce',
+  with_early_variety: 'com variedade de ciclo curto',
   not_here: 'aqui não',
 };

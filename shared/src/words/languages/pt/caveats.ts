@@ -25,7 +25,7 @@ export const caveats: CaveatSentences = {
   years_of_a_region: () =>
     say`Os anos são os de uma região de 300 a 500 km de largura, e não os da sua área, e a temperatura deles é uma estimativa grosseira: um ano ruim na sua área pode ter sido bom na região, e o contrário.`,
   months_hide_dry_spells: () =>
-    'As médias mensais escondem os veranicos; variedades, pragas, preços e enchentes não são conhecidos: confie mais na ordem dos anos que no número de colheitas.',
+    'As médias mensais escondem os períodos secos em plena estação das chuvas (veranicos); variedades, pragas, preços e enchentes não são conhecidos: confie mais na ordem dos anos que no número de colheitas.',
   years_not_known: ({ years, climate }) =>
     years === null
       ? climate.location === null

@@ -40,7 +40,7 @@ function sentences(said: Enso, plantingMonth: number): string[] {
   if (!said.states)
     return [
       `${usual}.`,
-      'Os anos deste plantio não mostram isso, mas não é motivo para confiar: as médias mensais escondem os veranicos.',
+      'Os anos deste plantio não mostram isso, mas não é motivo para confiar: as médias mensais escondem os períodos secos.',
     ];
   return [
     countsSentence(said.states),

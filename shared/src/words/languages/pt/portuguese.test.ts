@@ -45,6 +45,11 @@ describe('Portuguese', () => {
       'Plante feijão em novembro com irrigação, cerca de 1.200 mm: em sequeiro, a cultura falhou em 34 de 44 anos.',
     ],
     [
+      'with_early_variety',
+      { crop: 'oats', variety: 'very_early', good: 12 },
+      'Plante aveia de ciclo muito curto em novembro: em 42 de 44 anos houve água suficiente, mas raramente para uma boa colheita.',
+    ],
+    [
       'not_here',
       { crop: 'oats', carried: null, good: null, judged: null, cause: 'winter' },
       'Aqui não: o plantio de aveia em novembro falha num ano médio pelo frio do inverno.',

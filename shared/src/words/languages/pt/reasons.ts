@@ -114,7 +114,7 @@ export const reasons: ReasonSentences = {
   gathered_at_frost: ({ harvest_months, done_percent, ...length }) =>
     say`Colheita por volta de ${between(harvest_months)}, quando o frio interrompe o crescimento com ${done_percent}% do ciclo completo (${seasonLength(length)}).`,
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
-    say`Variedade: ${maturity === 'early' ? 'precoce' : 'muito precoce'}, de cerca de ${days} dias de pleno crescimento; uma variedade comum de ${crops.name(crop)}, de ${typical_days} dias, não cabe neste período.`,
+    say`Variedade: de ciclo ${maturity === 'early' ? 'curto' : 'muito curto'}, de cerca de ${days} dias de pleno crescimento; uma variedade comum de ${crops.name(crop)}, de ${typical_days} dias, não cabe neste período.`,
   whole_year_judged: () => 'Foi avaliado o ano todo.',
   plant_in_any_month: () => 'Pode-se plantar em qualquer mês; foi avaliado o ano todo.',
   no_month_to_plant: ({ lacking }) =>

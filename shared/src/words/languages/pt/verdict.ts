@@ -19,7 +19,7 @@ const sentences: Readonly<Record<VerdictCode, (values: VerdictValues) => string>
   with_irrigation: (values) =>
     say`Plante ${planted(values)} com irrigação, cerca de ${values.irrigation_mm ?? 0} mm: em sequeiro, a cultura ${failure({ ...values, cause: null })}.`,
   with_early_variety: (values) =>
-    `Plante uma variedade ${values.variety === 'early' ? 'precoce' : 'muito precoce'} de ${planted(values)}${season(values)}: ${oddsIn(values, 'briefly')}.`,
+    `Plante ${what(values)} de ciclo ${values.variety === 'early' ? 'curto' : 'muito curto'} em ${month(values)}${season(values)}: ${oddsIn(values, 'briefly')}.`,
   not_here: (values) =>
     values.irrigation_mm === null
       ? `Aqui não: o plantio de ${planted(values)} ${failure(values, 'falha')}.`
