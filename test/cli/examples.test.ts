@@ -61,7 +61,7 @@ describe('every example of --help', () => {
     // Where a shell would only redirect output, the command runs in this process, because a shell is slower.
     const [command = ''] = line.split(' > ');
     const argv = wordsOf(command).map((word) =>
-      /\.(csv|json|html|png)$/.test(word) ? join(cli.folder, word) : word,
+      /\.(csv|json|geojson|html|ics|md|png|xlsx)$/.test(word) ? join(cli.folder, word) : word,
     );
     if (example.includes('notification watch')) {
       const more = () => recordAnalyses(rest, apiKey, id, ['marginal', 'feasible']);
