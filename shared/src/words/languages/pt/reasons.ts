@@ -198,7 +198,7 @@ function yearsReason(values: ReasonValues['years']): string {
   const harvests =
     carried === 0
       ? say`nenhuma colheita em ${judged} anos${isEachKnown ? '' : ' conhecidos'}`
-      : say`houve colheita em ${carried} ${isEachKnown ? 'de' : 'dos'} ${judged}${isEachKnown ? '' : ' conhecidos'}; boa, em ${good}`;
+      : say`houve colheita em ${carried} ${isEachKnown ? 'de' : 'dos'} ${judged}${isEachKnown ? '' : ' conhecidos'}; ${good === 0 ? 'nenhuma boa' : say`boa, em ${good}`}`;
   const named =
     yearList('Perdidos', lostYears(lost), lost_more) + yearList('Fracos', poor.map(seasonName), poor_more);
   const caveat =
