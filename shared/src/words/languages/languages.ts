@@ -15,6 +15,7 @@ export const languages = {
   es: { name: 'Español', load: async () => (await import('./es/spanish.js')).spanish },
   pt: { name: 'Português', load: async () => (await import('./pt/portuguese.js')).portuguese },
   sw: { name: 'Kiswahili', load: async () => (await import('./sw/swahili.js')).swahili },
+  hi: { name: 'हिन्दी', load: async () => (await import('./hi/hindi.js')).hindi },
 } as const satisfies Record<string, Row>;
 
 export type LanguageCode = keyof typeof languages;

@@ -11,7 +11,7 @@ export const command = defineCommand({
     '',
     '  url      the address of the server (CROP_API_URL)',
     '  timeout  seconds to wait for a response (CROP_TIMEOUT)',
-    '  lang     the language of answers: en, fr, es, pt or sw (CROP_LANG)',
+    '  lang     the language of answers: en, fr, es, pt, sw or hi (CROP_LANG)',
     '  color    auto, always or never (NO_COLOR, FORCE_COLOR)',
     '  pager    the program that shows long answers; cat disables paging (CROP_PAGER)',
     '  machine  the name of this machine in your list of sessions; off sends no name (CROP_MACHINE)',

@@ -1,0 +1,59 @@
+// Everything that is said in Hindi.
+import type { Catalogue } from '../catalogue.js';
+import { advice } from './advice.js';
+import { caveats } from './caveats.js';
+import { charts } from './charts.js';
+import { choices } from './choices.js';
+import { comparison } from './comparison.js';
+import { crops } from './crops.js';
+import { documents } from './documents.js';
+import { enso } from './enso.js';
+import { facts } from './facts.js';
+import { headings } from './headings.js';
+import { labels } from './labels.js';
+import { limits } from './limits.js';
+import { local } from './local.js';
+import { maps } from './maps.js';
+import { months } from './months.js';
+import { numbers } from './numbers.js';
+import { parts } from './parts.js';
+import { places } from './places.js';
+import { reasons } from './reasons.js';
+import { report } from './report.js';
+import { scores } from './scores.js';
+import { seasons } from './seasons.js';
+import { terminal } from './terminal.js';
+import { terms } from './terms.js';
+import { timing } from './timing.js';
+import { verdict } from './verdict.js';
+import { years } from './years.js';
+
+export const hindi: Catalogue = {
+  months,
+  numbers,
+  labels,
+  crops,
+  advice,
+  verdict,
+  reasons,
+  caveats,
+  parts,
+  limits,
+  maps,
+  timing,
+  seasons,
+  years,
+  enso,
+  local,
+  places,
+  choices,
+  terms,
+  scores,
+  report,
+  documents,
+  facts,
+  comparison,
+  charts,
+  terminal,
+  headings,
+};

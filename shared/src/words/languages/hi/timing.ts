@@ -1,0 +1,57 @@
+import type { FrostChance } from '../../../contract/feasibility.js';
+import type { ModelDetails } from '../../../contract/model-details.js';
+import { twoDecimals } from '../../figures/score-figures.js';
+import type { TimingWords } from '../subjects.js';
+import { inMonths, months } from './months.js';
+import { plantingReasons } from './reasons.js';
+import { say } from './writing.js';
+
+export const timing: TimingWords = {
+  planting,
+  seasons,
+  frost,
+  noGoodMonth: 'बुवाई या रोपाई का कोई अच्छा महीना नहीं है।',
+  goodMonths: (list) => say`अच्छे महीने: ${months.spans(list)}।`,
+  seasonsSentence: (list) => say`बुवाई के मौसम: ${seasons(list)}।`,
+  betterMonths: (list) => say`योजना के महीने से बेहतर: ${months.spans(list)}।`,
+  frostSentence: (of) => say`पाला: ${frost(of)}।`,
+};
+
+export function planting({ months: list, reason }: NonNullable<ModelDetails['planting_time']>): string {
+  if (reason === 'any_month') return 'किसी भी महीने में';
+  if (list.length === 0)
+    return reason === 'warmth' ? 'कोई महीना पर्याप्त गर्म नहीं है' : 'किसी महीने में पर्याप्त नमी नहीं है';
+  return `${inMonths(list)}, ${plantingReasons[reason]}`;
+}
+
+function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
+  if (!main) return 'कोई नहीं';
+  return [
+    `${months.spans(main.months)} (मुख्य, अंक ${twoDecimals(main.best_score)} तक)`,
+    ...others.map((one) => `${months.spans(one.months)} (अंक ${twoDecimals(one.best_score)} तक)`),
+  ].join(', ');
+}
+
+function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
+  const most = chanceOrder.find((chance) => chances.includes(chance));
+  if (most === undefined) return 'नहीं पड़ता';
+  const peak = `${inMonths(monthsWith(chances, most))} ${chanceWords[most]}`;
+  if (first_month === null || last_month === null) return `हर महीने, ${peak}`;
+  const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
+  const span = `${months.full(first_month)} (${chanceWords[first]}) से ${months.full(last_month)} (${chanceWords[last]}) तक`;
+  return first === most && last === most ? span : `${span}, ${peak}`;
+}
+
+function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {
+  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
+}
+
+/** The chances, the most likely first. */
+const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'] as const;
+const chanceWords: Readonly<Record<FrostChance, string>> = {
+  almost_certain: 'लगभग निश्चित',
+  likely: 'संभावना अधिक',
+  even: 'संभावना आधी',
+  possible: 'संभावना कम',
+  none: 'नहीं',
+};
