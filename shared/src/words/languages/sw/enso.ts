@@ -61,9 +61,18 @@ function countsSentence(counts: NonNullable<Enso['states']>): string {
   }
   const harvests = known.map((state) => {
     const { seasons, carried, good } = counts[state];
-    return say`${carried} kati ya ${seasonsOf(state, seasons)}, mazuri katika ${good}`;
+    const where =
+      carried === seasons
+        ? allSeasonsOf(state, seasons)
+        : say`${carried} kati ya ${seasonsOf(state, seasons)}`;
+    return `${where}, ${good === 0 ? 'si mazuri kamwe' : good === carried ? 'yote mazuri' : say`mazuri katika ${good}`}`;
   });
   return say`Mavuno yalipatikana katika ${harvests.join('; ')}.`;
+}
+
+/** Returns `misimu yote 13 ya El Niño`. */
+function allSeasonsOf(state: EnsoState, seasons: number): string {
+  return seasonsOf(state, seasons).replace('misimu ', 'misimu yote ');
 }
 
 /** Returns `misimu 13 ya El Niño`, or `msimu 1 wa La Niña`. */

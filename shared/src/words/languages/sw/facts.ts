@@ -19,7 +19,7 @@ export const facts: Catalogue['facts'] = {
     model: 'MODELI',
     plant: 'KUPANDA',
     seasons: 'MISIMU',
-    frost: 'KUGANDISHA',
+    frost: 'BARIDI KALI',
     goodMonths: 'MIEZI MIZURI',
     betterMonths: 'MIEZI BORA',
   },

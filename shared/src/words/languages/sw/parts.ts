@@ -12,7 +12,7 @@ export const parts: PartNames = {
   chill: 'saa za baridi',
   warmth: 'halijoto',
   year: 'wastani wa mwaka',
-  planting: 'baridi ya kupandia',
+  planting: 'baridi kwa miche',
   day: 'urefu wa mchana',
   water: 'maji',
   dry: 'kiangazi',

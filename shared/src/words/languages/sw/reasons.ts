@@ -58,10 +58,10 @@ export const reasons: ReasonSentences = {
   heads_before_winter: ({ crop, planting_month, heading_month }) =>
     say`${capitalized(nameOf(crop))} ${did(crop, 'ki', 'pandwa')} ${full(planting_month)} ${did(crop, 'nge', 'toa')} masuke ${full(heading_month)}, kabla ya majira ya baridi.`,
   water_of_season: ({ months, stored_mm, ...supply }) =>
-    say`Maji, ${inSpan(months)}: ${needs(supply)}; mm ${stored_mm} zilizo kwenye udongo na mvua ya mm ${supply.rain_mm} huwezesha mm ${supply.got_mm}, yaani asilimia ${supply.got_percent}${suitsFrom(supply)}. ${ifIrrigated(supply)}`,
+    say`Maji, ${inSpan(months)}: ${needs(supply)}; mm ${stored_mm} zilizo kwenye udongo na mvua ya mm ${supply.rain_mm} hutosheleza mm ${supply.got_mm}, yaani asilimia ${supply.got_percent}${suitsFrom(supply)}. ${ifIrrigated(supply)}`,
   water_of_year({ needed_rain_mm, ...supply }) {
     const byRain = needed_rain_mm === null ? '' : say`, au mvua ya mm ${needed_rain_mm}`;
-    return say`Maji, mwaka mzima: ${needs(supply)}; mvua ya mm ${supply.rain_mm} huwezesha mm ${supply.got_mm}, yaani asilimia ${supply.got_percent}; ${enoughWater(supply)}${byRain}. ${ifIrrigated(supply)}`;
+    return say`Maji, mwaka mzima: ${needs(supply)}; mvua ya mm ${supply.rain_mm} hutosheleza mm ${supply.got_mm}, yaani asilimia ${supply.got_percent}; ${enoughWater(supply)}${byRain}. ${ifIrrigated(supply)}`;
   },
   too_dry_to_plant: ({ crop, planting_month, stored_mm, got_percent, ...ifWatered }) =>
     say`Ukavu mno kupanda, ${full(planting_month)}: kwa mm ${stored_mm} zilizo kwenye udongo na mvua ya mwezi huo, mche wa ${nameOf(crop)} hupata asilimia ${got_percent} ya maji unayohitaji. ${ifIrrigated(ifWatered)}`,
@@ -75,7 +75,7 @@ export const reasons: ReasonSentences = {
   yields_by_water: ({ yield_percent, bad_yield_percent }) =>
     say`Mavuno mazuri huhitaji maji ya theluthi mbili za mavuno kamili au zaidi: katika mwaka wa katikati maji huwezesha asilimia ${yield_percent} ya mavuno kamili; katika mwaka mbaya (mmoja kati ya kumi), asilimia ${bad_yield_percent}.`,
   rains_come_later({ planting_month, next_month, years, judged }) {
-    const late = say`Katika ${yearsOf(years, judged)} mvua huanza kwa kuchelewa mno kwa wanaopanda ${full(planting_month)}`;
+    const late = say`Katika ${yearsOf(years, judged)} mvua huchelewa mno kwa wanaopanda ${full(planting_month)}`;
     return next_month === null
       ? say`${late}; tathmini bado ni ya kupanda ${full(planting_month)}.`
       : say`${late}, na kupanda ${full(next_month)} kungekuwa bora; tathmini bado ni ya kupanda ${full(planting_month)}.`;
@@ -106,7 +106,7 @@ export const reasons: ReasonSentences = {
   good_months_here({ months, best_score, local_months }) {
     const shared = months.filter((month) => local_months.includes(month));
     const others = months.filter((month) => !local_months.includes(month));
-    return say`Miezi mizuri ya kupanda: ${inMonths(shared)}, ambayo ni msimu wa kupanda hapa, na pia ${inMonths(others)} (alama hadi ${scored(best_score)}).`;
+    return say`Miezi mizuri ya kupanda: ${inMonths(shared)}, msimu wa kupanda hapa, na pia ${inMonths(others)} (alama hadi ${scored(best_score)}).`;
   },
   planting_seasons({ seasons }) {
     const [main = '', ...others] = seasons.map(
@@ -119,9 +119,9 @@ export const reasons: ReasonSentences = {
   no_full_harvest: ({ last_month, ...length }) =>
     say`Hakuna mavuno kamili: ukuaji unakoma ${full(last_month)} (${seasonLength(length)}).`,
   harvest: ({ harvest_months, ...length }) =>
-    say`Kuvuna ni takriban ${between(harvest_months)} (${seasonLength(length)}).`,
+    say`Kuvuna ni ${between(harvest_months)} hivi (${seasonLength(length)}).`,
   gathered_at_frost: ({ harvest_months, done_percent, ...length }) =>
-    say`Kuvuna ni takriban ${between(harvest_months)}, baridi inapokatiza ukuaji ukiwa asilimia ${done_percent} (${seasonLength(length)}).`,
+    say`Kuvuna ni ${between(harvest_months)} hivi, baridi inapokatiza ukuaji ukiwa asilimia ${done_percent} (${seasonLength(length)}).`,
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
     say`Aina: inayokomaa ${maturity === 'early' ? 'mapema' : 'mapema sana'}, takriban siku ${days} za ukuaji kamili; aina ya kawaida ya ${nameOf(crop)}, ya siku ${typical_days}, haikomai katika msimu huu.`,
   whole_year_judged: () => 'Mwaka mzima umetathminiwa.',
@@ -211,12 +211,7 @@ function ifIrrigated({
 }
 
 function yearsReason(values: ReasonValues['years']): string {
-  const { first, last, judged, carried, good, lost, lost_more, poor, poor_more } = values;
-  const known = judged < last - first + 1 ? say`${judged} inayojulikana` : say`${judged}`;
-  const harvest =
-    carried === 0
-      ? say`hakuna mavuno katika miaka ${known}`
-      : say`mavuno katika ${yearsText(carried)} kati ya ${known}; mazuri katika ${yearsText(good)}`;
+  const { first, last, lost, lost_more, poor, poor_more } = values;
   const named =
     yearList('Bila mavuno', lostYears(lost), lost_more) +
     yearList('Mavuno hafifu', poor.map(seasonName), poor_more);
@@ -225,7 +220,16 @@ function yearsReason(values: ReasonValues['years']): string {
   const byMean = values.by_mean_climate
     ? say` Kwa hali ya hewa ya wastani, tathmini ingekuwa ${labels.names[values.by_mean_climate.feasibility_label]} (${scored(values.by_mean_climate.score)}).`
     : '';
-  return say`Miaka ${String(first)}-${String(last)}: ${harvest}.${named}${caveat}${byMean}`;
+  return say`Miaka ${String(first)}-${String(last)}: ${harvestsIn(values)}.${named}${caveat}${byMean}`;
+}
+
+/** Returns `mavuno katika miaka 40 kati ya 44; mazuri katika miaka 35`. */
+function harvestsIn({ first, last, judged, carried, good }: ReasonValues['years']): string {
+  const known = judged < last - first + 1 ? ' inayojulikana' : '';
+  if (carried === 0) return say`hakuna mavuno katika miaka ${judged}${known}`;
+  const harvest = `mavuno katika ${yearsOf(carried, judged)}${known}`;
+  if (good === carried) return `${harvest}, yote mazuri`;
+  return good === 0 ? `${harvest}; si mazuri kamwe` : `${harvest}; mazuri katika ${yearsText(good)}`;
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {

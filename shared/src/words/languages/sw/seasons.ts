@@ -11,7 +11,7 @@ export const seasons: SeasonWords = {
     say`siku ${Math.round(days_needed)}, ${spanOf(months, plantingMonth, last_month)}`,
   end({ last_month, harvest_months, stopped_by }) {
     const month = monthWords.full(last_month);
-    if (stopped_by === null) return `kuvuna takriban ${list(harvest_months.map(monthWords.full), 'au')}`;
+    if (stopped_by === null) return `kuvuna ${list(harvest_months.map(monthWords.full), 'au')} hivi`;
     return stopped_by === 'long'
       ? `bila kukomaa kufikia ${month}, mwezi wa mwisho unaoruhusiwa`
       : `${stopWords[stopped_by]} baada ya ${month}`;

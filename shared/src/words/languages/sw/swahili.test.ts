@@ -86,6 +86,8 @@ describe('Swahili', () => {
       'Mvua na maji ya udongo vinatosha; umwagiliaji ungeongeza mm\u00a020 (Machi hadi Mei).',
     );
     expect(swahili.years.cell({ carried: 1, judged: 44 })).toBe('mavuno katika mwaka 1 kati ya 44');
+    expect(swahili.years.brief({ carried: 0, judged: 44 })).toBe('hakuna mavuno katika miaka 44');
+    expect(swahili.years.brief({ carried: 44, judged: 44 })).toBe('mavuno katika miaka yote 44');
   });
 
   it('writes months as spans', () => {

@@ -10,8 +10,8 @@ export const terminal: Catalogue['terminal'] = {
   lost: 'bila',
   poor: 'hafifu',
   counts({ harvests, good, poor, lost, unknown, isFew }) {
-    const classes = say`${good} mavuno mazuri (#), ${poor} hafifu (+), ${lost} bila mavuno (-)`;
-    const unknownYears = unknown === null ? '' : `, ${unknown} haijulikani (.)`;
+    const classes = say`mazuri ${good} (#), hafifu ${poor} (+), bila mavuno ${lost} (-)`;
+    const unknownYears = unknown === null ? '' : `, isiyojulikana ${unknown} (.)`;
     return `${harvests}: ${classes}${unknownYears}${isFew ? '; ni michache mno kuamua tathmini' : ''}`;
   },
   states: 'El Niño (E), La Niña (L)',
@@ -37,11 +37,11 @@ export const terminal: Catalogue['terminal'] = {
   yes: 'ndiyo',
   no: 'hapana',
   none: 'hakuna',
-  never: 'kamwe',
+  never: 'bado',
   notKnown: 'haijulikani',
   read: 'imesomwa',
   unread: 'mpya',
-  own: 'kawaida',
+  own: 'za kawaida',
   wholeYear: 'mwaka mzima',
   severities: { info: 'taarifa', warning: 'onyo', critical: 'hatari' },
   justNow: 'sasa hivi',

@@ -30,9 +30,15 @@ export const years: YearsWords = {
     if (good === null) return harvest;
     return good === 0 ? `${harvest}, si mazuri kamwe` : `${harvest}, mazuri katika ${yearsText(good)}`;
   },
-  cell: ({ carried, judged }) => `mavuno katika ${yearsOf(carried, judged)}`,
-  brief: ({ carried, judged }) => say`mavuno miaka ${carried} kati ya ${judged}`,
+  cell: harvestIn,
+  brief: harvestIn,
 };
+
+function harvestIn({ carried, judged }: { carried: number; judged: number }): string {
+  return carried === 0
+    ? say`hakuna mavuno katika miaka ${judged}`
+    : `mavuno katika ${yearsOf(carried, judged)}`;
+}
 
 const classes = { good: 'mavuno mazuri', poor: 'mavuno hafifu', lost: 'bila mavuno' } as const;
 
