@@ -53,7 +53,7 @@ describe('the outline of a plan', () => {
     expect((await rest(`GET ${path}?include=outline`, { token })).body).toEqual(listed);
     expect((await rest('GET /crop-plans?include=outline', { token })).body).toEqual([listed]);
     const whole = await rest(`GET ${path}?include=analysis,outline`, { token });
-    expect(listedCropPlanSchema.parse(whole.body)).toEqual({ ...listed, analysis: null });
+    expect(listedCropPlanSchema.parse(whole.body)).toEqual({ ...listed, crop_name: 'maize', analysis: null });
     expect((await rest('GET /auth/me/export', { token })).body).toMatchObject({
       crop_plans: [{ id, outline: square }],
     });

@@ -72,9 +72,10 @@ function newName({ shares }: State, exchange: Exchange): string {
   return /^[a-z2-7]{32}$/.test(name) && !shares.some((share) => share.name === name) ? name : 'a new name';
 }
 
+/** The plans of the model are of a crop under its own name. */
 function factsOf({ shown, water }: Plan): Record<string, unknown> {
   const { name, crop, location, planting_month, risk_tolerance } = shown;
-  return { name, crop, location, planting_month, risk_tolerance, water, season_days: null };
+  return { name, crop, crop_name: crop, location, planting_month, risk_tolerance, water, season_days: null };
 }
 
 /** Coordinates that are rounded, and an own climate without its name, are taken from the service's answer. */
