@@ -44,13 +44,13 @@ export function inMonths(several: readonly number[], conjunction: 'y' | 'o' = 'y
   );
 }
 
-/** Names months without a preposition: `abril, mayo u octubre`, `abril a junio y octubre`. */
+/** Names months: `abril, mayo u octubre`, `de abril a junio y octubre`. */
 export function namesOf(several: readonly number[], conjunction: 'y' | 'o' = 'y'): string {
   const runs = runsOf(several);
   if (runs.every(isShort)) return list(runs.flat().map(full), conjunction);
   return list(
     runs.map(([first = 0, ...others]) =>
-      others.length === 0 ? full(first) : `${full(first)} a ${full(others.at(-1) ?? first)}`,
+      others.length === 0 ? full(first) : `de ${full(first)} a ${full(others.at(-1) ?? first)}`,
     ),
     conjunction,
   );

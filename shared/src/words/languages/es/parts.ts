@@ -10,7 +10,7 @@ export const parts: PartNames = {
   tropical: 'mes frío',
   chill: 'horas de frío',
   warmth: 'temperatura',
-  year: 'media anual',
+  year: 'temperatura anual',
   planting: 'frío al plantar',
   day: 'duración del día',
   water: 'agua',

@@ -51,7 +51,7 @@ export const reasons: ReasonSentences = {
   heads_before_winter: ({ crop, planting_month, heading_month }) =>
     `Con la siembra en ${full(planting_month)}, ${theCrop(crop)} espigaría en ${full(heading_month)}, antes del invierno.`,
   water_of_season: ({ months, stored_mm, ...supply }) =>
-    say`Agua ${inSpan(months)}: ${theCrop(supply.crop)} consumiría ${supply.wanted_mm} mm; entre los ${stored_mm} mm que guarda el suelo y los ${supply.rain_mm} mm de lluvia recibe ${supply.got_mm} mm, el ${supply.got_percent} %${viableFrom(supply)}. ${ifIrrigated(supply)}`,
+    say`Agua ${inSpan(months)}: ${theCrop(supply.crop)} consumiría ${supply.wanted_mm} mm; de los ${supply.rain_mm} mm de lluvia${stored_mm === 0 ? '' : say` y los ${stored_mm} mm que guarda el suelo`} recibe ${supply.got_mm} mm, el ${supply.got_percent} %${viableFrom(supply)}. ${ifIrrigated(supply)}`,
   water_of_year({ needed_rain_mm, ...supply }) {
     const byRain = needed_rain_mm === null ? '' : say`, o desde ${needed_rain_mm} mm de lluvia`;
     return say`Agua durante todo el año: ${theCrop(supply.crop)} consumiría ${supply.wanted_mm} mm; de los ${supply.rain_mm} mm de lluvia recibe ${supply.got_mm} mm, el ${supply.got_percent} %; ${enoughWater(supply)}${byRain}. ${ifIrrigated(supply)}`;
@@ -185,7 +185,7 @@ function ifIrrigated({
   irrigated_score,
   irrigated_label,
 }: Pick<ReasonValues['water_of_season'], 'irrigation_mm' | 'irrigated_score' | 'irrigated_label'>): string {
-  return say`Regar lo que falta pide ${irrigation_mm} mm; el índice es entonces de ${scored(irrigated_score)}, ${labels.names[irrigated_label]}.`;
+  return say`Con ${irrigation_mm} mm de riego para cubrir lo que falta, el índice sería de ${scored(irrigated_score)}, ${labels.names[irrigated_label]}.`;
 }
 
 function yearsReason(values: ReasonValues['years']): string {
@@ -198,7 +198,7 @@ function yearsReason(values: ReasonValues['years']): string {
   const byMean = values.by_mean_climate
     ? ` Según el clima promedio, la categoría sería ${labels.names[values.by_mean_climate.feasibility_label]} (${scored(values.by_mean_climate.score)}).`
     : '';
-  return say`Años ${String(first)}-${String(last)}: cosecha en ${carried} ${known}; buena, en ${good}.${named}${caveat}${byMean}`;
+  return say`Años ${String(first)}-${String(last)}: cosecha en ${carried} ${known}; buena, en ${good === 0 ? 'ninguno' : good}.${named}${caveat}${byMean}`;
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {
