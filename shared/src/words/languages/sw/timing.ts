@@ -37,11 +37,13 @@ function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
 function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
   const most = chanceOrder.find((chance) => chances.includes(chance));
   if (most === undefined) return 'haipo';
-  const peak = `${chanceWords[most]} ${inMonths(monthsWith(chances, most))}`;
+  const likeliest = monthsWith(chances, most);
+  const peak = `${chanceWords[most]} ${inMonths(likeliest)}`;
   if (first_month === null || last_month === null) return `kila mwezi, ${peak}`;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `${months.full(first_month)} (${chanceWords[first]}) hadi ${months.full(last_month)} (${chanceWords[last]})`;
-  return first === most && last === most ? span : `${span}, ${peak}`;
+  const isSaid = likeliest.every((month) => month === first_month || month === last_month);
+  return isSaid || (first === most && last === most) ? span : `${span}, ${peak}`;
 }
 
 function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {

@@ -67,7 +67,8 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'mwaka wa kawaida unafaa';
   if (good === 0) return say`hakuna mavuno mazuri katika miaka ${judged}`;
-  if (good !== null && 2 * good < judged) return say`mavuno mazuri katika ${yearsOf(good, judged)} tu`;
+  if (good !== null && 2 * good < judged)
+    return say`mavuno mazuri katika ${yearsText(good)} tu kati ya ${judged}`;
   return `katika ${yearsOf(carried, judged)} ${isForWater(values) ? 'maji yalitosha' : 'mavuno yalipatikana'}`;
 }
 
