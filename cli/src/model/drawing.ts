@@ -9,6 +9,7 @@ import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint, Screen } from '../terminal/output/screen.js';
 import type { Drawing } from '../terminal/output/formats.js';
 import { layOutPairs, wrap } from '../terminal/output/table.js';
+import { padded } from '../terminal/output/text-width.js';
 import { isByYears } from '@crop-planning/shared/words/known-years';
 import { drawYears } from './years/strip.js';
 import { factsOf } from '@crop-planning/shared/words/report/facts';
@@ -46,7 +47,7 @@ function verdict(
 
 function drawDetails(details: ModelDetails, paint: Paint, width: number): string[] {
   const facts = factsOf(details).map(
-    ([title, fact]) => [paint('bold', title.padEnd(titleWidth - 2)), visible(fact)] as const,
+    ([title, fact]) => [paint('bold', padded(title, titleWidth - 2)), visible(fact)] as const,
   );
   const notes = limitTexts(details).flatMap((limit) =>
     wrap(terminalWords().note(visible(limit)), width, '  '),

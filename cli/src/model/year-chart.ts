@@ -8,6 +8,7 @@ import { labelSymbols } from '@crop-planning/shared/words/label-words';
 import { inLabelColor } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
 import { wrap } from '../terminal/output/table.js';
+import { padded, rightAligned, widthOf } from '../terminal/output/text-width.js';
 import { blockOf } from '../terminal/output/score-blocks.js';
 import { seasonBar, seasonLegend } from './seasons/season-bar.js';
 
@@ -47,7 +48,7 @@ interface Sheet {
 
 function monthTitles({ monthWidth, hasFigures }: Sheet): string[] {
   return monthLetters().map((letter, index) =>
-    (hasFigures ? monthName(index + 1) : letter).padStart(monthWidth),
+    rightAligned(hasFigures ? monthName(index + 1) : letter, monthWidth),
   );
 }
 
@@ -141,8 +142,8 @@ function textRow(
   { paint, monthWidth, hasFigures }: Sheet,
 ): string[] {
   if (!hasFigures) return [];
-  const cells = texts.map((text) => text.padStart(monthWidth));
-  return [paint('dim', title.padEnd(titleWidth)) + cells.join('')];
+  const cells = texts.map((text) => rightAligned(text, monthWidth));
+  return [paint('dim', padded(title, titleWidth)) + cells.join('')];
 }
 
 /** Draws bars on a scale from `least` to at least `greatest`. */
@@ -160,7 +161,7 @@ function legendOf(details: ModelDetails, paint: Paint, width: number): string[] 
 
 function lineOf(title: string, cells: readonly string[], { paint }: Sheet): string {
   const painted = title === '' ? '' : paint('bold', title);
-  return (painted + ' '.repeat(Math.max(1, titleWidth - title.length)) + cells.join('')).trimEnd();
+  return (painted + ' '.repeat(Math.max(1, titleWidth - widthOf(title))) + cells.join('')).trimEnd();
 }
 
 function bar(block: string, { monthWidth, hasFigures }: Sheet): string {

@@ -1,6 +1,7 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from '../../terminal/output/screen.js';
 import { wrap } from '../../terminal/output/table.js';
+import { widthOf } from '../../terminal/output/text-width.js';
 import type { Enso, SeasonOfYear, Years } from '@crop-planning/shared';
 import { ensoLetters, ensoStateIn } from '@crop-planning/shared/words/enso-states';
 import { harvestsIn } from '@crop-planning/shared/words/harvests';
@@ -92,7 +93,7 @@ function nameLines(title: string, names: readonly string[], paint: Paint, width:
 }
 
 function titleText(title: string, paint: Paint): string {
-  return paint('bold', title) + ' '.repeat(Math.max(1, indent.length - title.length));
+  return paint('bold', title) + ' '.repeat(Math.max(1, indent.length - widthOf(title)));
 }
 
 /** Puts all years in one row if they fit, otherwise as many whole decades per row as fit. */

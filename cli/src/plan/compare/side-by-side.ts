@@ -11,6 +11,7 @@ import { terminalCell } from '../../terminal/output/cells.js';
 import { shownValue } from '../../terminal/output/formats.js';
 import type { Screen } from '../../terminal/output/screen.js';
 import { layOutTable, type TableColumn } from '../../terminal/output/table.js';
+import { widthOf } from '../../terminal/output/text-width.js';
 import { comparedPlanView } from './view.js';
 
 /**
@@ -23,7 +24,7 @@ export function drawSideBySide(plans: readonly ComparedPlanting[], screen: Scree
     ...partRows(plans, screen),
     ...fieldRows(yearRows, plans, screen),
   ];
-  const titleWidth = Math.max(...rows.map(({ title }) => title.length));
+  const titleWidth = Math.max(...rows.map(({ title }) => widthOf(title)));
   if (titleWidth + plans.length * (gap + monthLetters.length) > screen.width) return undefined;
   const titles = columnOf(
     rows.map(({ title }) => title),

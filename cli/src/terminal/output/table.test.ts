@@ -72,3 +72,13 @@ describe('layOutPairs', () => {
     ).toEqual(['ID        a', 'LOCATION  b', 'X']);
   });
 });
+
+describe('Devanagari', () => {
+  it('takes a column for each letter and each vowel sign that has a width', () => {
+    const table: TableColumn[] = [
+      { title: 'फसल', cells: ['वर्षा', 'गेहूँ'], isWhole: true, sparePosition: undefined },
+      { title: 'ID', cells: ['1', '2'], isWhole: true, sparePosition: undefined },
+    ];
+    expect(layOutTable(table, 80)).toEqual(['फसल   ID', 'वर्षा  1', 'गेहूँ    2']);
+  });
+});

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import { padded, widthOf } from './text-width.js';
 
 export interface TableColumn {
   title: string;
@@ -34,13 +34,13 @@ export function fitsTable(columns: readonly TableColumn[], width: number): boole
 
 /** Returns a line for each cell, with an empty line between rows. */
 export function layOutBlocks(columns: readonly TableColumn[], width: number): string[] {
-  const titleWidth = Math.max(...columns.map(({ title }) => stringWidth(title))) + gap;
+  const titleWidth = Math.max(...columns.map(({ title }) => widthOf(title))) + gap;
   return rowsOf(columns).flatMap((cells, row) => [
     ...(row === 0 ? [] : ['']),
     ...cells.map((cell, i) => {
       const { title = '', isWhole = true } = columns[i] ?? {};
       const shown = isWhole ? cell : cut(cell, Math.max(cutWidthMin, width - titleWidth));
-      return `${pad(title, titleWidth)}${shown}`.trimEnd();
+      return `${padded(title, titleWidth)}${shown}`.trimEnd();
     }),
   ]);
 }
@@ -64,8 +64,8 @@ function squeezed({ squeezedWidthMin, ...column }: TableColumn): TableColumn {
 
 /** Returns lines of `TITLE  value`, with the values aligned. */
 export function layOutPairs(pairs: readonly (readonly [title: string, value: string])[]): string[] {
-  const titleWidth = Math.max(...pairs.map(([title]) => stringWidth(title)));
-  return pairs.map(([title, value]) => `${pad(title, titleWidth + gap)}${value}`.trimEnd());
+  const titleWidth = Math.max(...pairs.map(([title]) => widthOf(title)));
+  return pairs.map(([title, value]) => `${padded(title, titleWidth + gap)}${value}`.trimEnd());
 }
 
 /** Breaks a line between words into lines that fit the width; all but the first are indented. */
@@ -74,7 +74,7 @@ export function wrap(text: string, width: number, indent: string): string[] {
   const lines = [first];
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
-    if (stringWidth(longer) > width) lines.push(indent + word);
+    if (widthOf(longer) > width) lines.push(indent + word);
     else lines[lines.length - 1] = longer;
   }
   return lines;
@@ -99,12 +99,12 @@ function sparestOf(columns: readonly TableColumn[]): TableColumn | undefined {
 }
 
 function naturalWidth({ title, cells }: TableColumn): number {
-  return Math.max(stringWidth(title), ...cells.map((cell) => stringWidth(cell)));
+  return Math.max(widthOf(title), ...cells.map((cell) => widthOf(cell)));
 }
 
 function leastWidth(column: TableColumn | undefined, natural: number): number {
   return column?.isWhole === false
-    ? Math.min(natural, Math.max(column.widthMin ?? cutWidthMin, column.title.length))
+    ? Math.min(natural, Math.max(column.widthMin ?? cutWidthMin, widthOf(column.title)))
     : natural;
 }
 
@@ -115,21 +115,17 @@ function rowsOf(columns: readonly TableColumn[]): string[][] {
 
 function layOutRow(cells: readonly string[], widths: readonly number[]): string {
   return cells
-    .map((cell, i) => pad(cut(cell, widths[i] ?? 0), widths[i] ?? 0))
+    .map((cell, i) => padded(cut(cell, widths[i] ?? 0), widths[i] ?? 0))
     .join(' '.repeat(gap))
     .trimEnd();
 }
 
-function pad(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
-}
-
 /** Cuts a text to the width. Only plain cells are ever cut, so this never cuts an escape sequence. */
 function cut(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (widthOf(text) <= width) return text;
   let beginning = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (stringWidth(beginning + segment) > width - 1) break;
+    if (widthOf(beginning + segment) > width - 1) break;
     beginning += segment;
   }
   return `${beginning.trimEnd()}…`;

@@ -32,7 +32,7 @@ export const documents: Catalogue['documents'] = {
   irrigationMm: 'सिंचाई मिमी',
   decade: (first) => `${first}-${String(first + 9).slice(2)}`,
   yearSigns: '# अच्छी, + कमजोर, - नष्ट, . अज्ञात',
-  stateSigns: 'E अल नीनो, n सामान्य, L ला नीना, . अज्ञात',
+  stateSigns: 'E अल नीनो, n तटस्थ, L ला नीना, . अज्ञात',
   monthMarks: '▲ योजना का महीना, सबसे ऊँचे खंभे अच्छे महीने, ✓ उपयुक्त, ~ कम उपयुक्त, ✗ अनुपयुक्त',
   notKnown: 'अज्ञात',
   statesIn: (states) =>

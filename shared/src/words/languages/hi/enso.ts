@@ -12,7 +12,7 @@ const indexPage = 'www.cpc.ncep.noaa.gov';
 
 export const enso: EnsoWords = {
   sentences,
-  names: { el_nino: 'अल नीनो', neutral: 'सामान्य', la_nina: 'ला नीना' },
+  names: { el_nino: 'अल नीनो', neutral: 'तटस्थ', la_nina: 'ला नीना' },
   titles: ['मौसम', 'ज्ञात', 'उपज वाले', 'अच्छे', 'औसत अंक'],
   credit: ({ index, index_through }) =>
     say`Relative Oceanic Niño Index (${index}), NOAA Climate Prediction Center, ${monthOf(index_through)} तक; ${indexPage}`,
@@ -43,7 +43,7 @@ function sentences(said: Enso, plantingMonth: number): string[] {
   return [
     countsSentence(said.states),
     `${usual}, और ला नीना में इसका उलटा।`,
-    'हर प्रकार के मौसम कम हैं, और कोई दो एक जैसे नहीं हैं।',
+    'हर प्रकार के मौसम गिने-चुने हैं, और कोई दो एक जैसे नहीं हैं।',
     ...lastingSentence(said, plantingMonth),
     indexSentence(said),
   ];
@@ -70,7 +70,7 @@ function countsSentence(counts: NonNullable<Enso['states']>): string {
 function seasonsOf(state: EnsoState, seasons: number): string {
   const several = seasons === 1 ? 'मौसम' : 'मौसमों';
   return state === 'neutral'
-    ? say`${seasons} सामान्य ${several}`
+    ? say`${seasons} तटस्थ ${several}`
     : say`${enso.names[state]} के ${seasons} ${several}`;
 }
 

@@ -23,12 +23,12 @@ describe('Hindi', () => {
     [
       'plant_at_risk',
       { crop: 'barley', carried: 20, good: 3, planting_month: 4 },
-      'अप्रैल में जौ तभी बोएँ जब जोखिम उठा सकें: फसल 44 में से 24 वर्षों में पानी की कमी से असफल रही।',
+      'अप्रैल में जौ तभी बोएँ जब जोखिम उठा सकें: फसल 44 में से 24 वर्षों में पानी की कमी के कारण असफल रही।',
     ],
     [
       'rather_in_months',
       { crop: 'tomato', months: [4, 5, 10], planting_month: 8, carried: 1, good: 0, cause: 'heat' },
-      'बेहतर है कि टमाटर अप्रैल से मई या अक्टूबर में लगाएँ: अगस्त की रोपाई 44 में से 43 वर्षों में गर्मी से असफल रही।',
+      'बेहतर है कि टमाटर अप्रैल से मई या अक्टूबर में लगाएँ: अगस्त की रोपाई 44 में से 43 वर्षों में गर्मी के कारण असफल रही।',
     ],
     [
       'with_irrigation',
@@ -43,7 +43,7 @@ describe('Hindi', () => {
     [
       'not_here',
       { crop: 'chickpea', carried: 0, good: 0, cause: 'heading' },
-      'यहाँ नहीं: नवंबर में चने की बुवाई सभी 44 वर्षों में जाड़े से पहले बालियाँ निकलने से असफल रही।',
+      'यहाँ नहीं: नवंबर में चने की बुवाई सभी 44 वर्षों में जाड़े से पहले बालियाँ निकलने के कारण असफल रही।',
     ],
   ])('says %s with %o', (code, values, sentence) => {
     const said = hindi.verdict.sentence({ code, values: { ...maize, ...values } });
@@ -60,7 +60,7 @@ describe('Hindi', () => {
   });
 
   it('writes months as spans, and people by lakh', () => {
-    expect(hindi.months.spans([1, 2, 5, 11, 12])).toBe('मई, नव-फर');
+    expect(hindi.months.spans([1, 2, 5, 11, 12])).toBe('मई, नवंबर-फर.');
     expect(hindi.places.people(422000)).toBe('जनसंख्या 4,22,000');
   });
 });

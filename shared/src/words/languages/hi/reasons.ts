@@ -110,9 +110,9 @@ export const reasons: ReasonSentences = {
   no_full_harvest: ({ last_month, ...length }) =>
     say`पूरी उपज नहीं: बढ़वार ${full(last_month)} में रुक जाती है (${seasonLength(length)})।`,
   harvest: ({ harvest_months, ...length }) =>
-    say`फसल लगभग ${monthsOr(harvest_months)} में तैयार (${seasonLength(length)})।`,
+    say`फसल लगभग ${between(harvest_months)} में तैयार (${seasonLength(length)})।`,
   gathered_at_frost: ({ harvest_months, done_percent, ...length }) =>
-    say`कटाई लगभग ${monthsOr(harvest_months)} में, जब ठंड से बढ़वार ${done_percent}% पर रुक जाती है (${seasonLength(length)})।`,
+    say`कटाई लगभग ${between(harvest_months)} में, जब ठंड से बढ़वार ${done_percent}% पर रुक जाती है (${seasonLength(length)})।`,
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
     say`किस्म: ${maturity === 'early' ? 'जल्दी' : 'बहुत जल्दी'} पकने वाली, पूरी गति की बढ़वार के लगभग ${days} दिन; ${cropBefore(crop)} की सामान्य किस्म (${typical_days} दिन) इस अवधि में नहीं पकती।`,
   whole_year_judged: () => 'पूरे वर्ष का आकलन हुआ।',
@@ -139,6 +139,11 @@ export const plantingReasons = {
 
 function full(month: number): string {
   return monthWords.full(month);
+}
+
+/** Returns `जनवरी`, or `जनवरी या फरवरी`. */
+function between(several: readonly number[]): string {
+  return list(several.map(full), 'या');
 }
 
 function monthsAnd(several: readonly number[]): string {
@@ -199,7 +204,12 @@ function yearsReason(values: ReasonValues['years']): string {
   const byMean = values.by_mean_climate
     ? say` औसत जलवायु के अनुसार: ${labels.names[values.by_mean_climate.feasibility_label]} (${scored(values.by_mean_climate.score)})।`
     : '';
-  return say`वर्ष ${String(first)}-${String(last)}: ${known} में से ${carried} में उपज; ${good} में अच्छी।${named}${caveat}${byMean}`;
+  return say`वर्ष ${String(first)}-${String(last)}: ${known} में से ${harvests(carried, good)}।${named}${caveat}${byMean}`;
+}
+
+function harvests(carried: number, good: number): string {
+  if (carried === 0) return 'किसी में उपज नहीं';
+  return say`${carried} में उपज; ${good === 0 ? 'अच्छी किसी में नहीं' : say`${good} में अच्छी`}`;
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {
@@ -216,7 +226,7 @@ function lostYears(lost: ReasonValues['years']['lost']): string[] {
     if (part === 'water')
       return isSame
         ? say`${seasonName(season)} (${got_percent}%)`
-        : say`${seasonName(season)} पानी की कमी से (ज़रूरत का ${got_percent}% मिला)`;
+        : say`${seasonName(season)} पानी की कमी के कारण (ज़रूरत का ${got_percent}% मिला)`;
     return isSame || part === 'nothing' ? seasonName(season) : `${seasonName(season)} ${failureWords[part]}`;
   });
 }

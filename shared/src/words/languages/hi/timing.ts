@@ -2,7 +2,7 @@ import type { FrostChance } from '../../../contract/feasibility.js';
 import type { ModelDetails } from '../../../contract/model-details.js';
 import { twoDecimals } from '../../figures/score-figures.js';
 import type { TimingWords } from '../subjects.js';
-import { inMonths, months } from './months.js';
+import { inMonths, months, spansInFull } from './months.js';
 import { plantingReasons } from './reasons.js';
 import { say } from './writing.js';
 
@@ -11,9 +11,9 @@ export const timing: TimingWords = {
   seasons,
   frost,
   noGoodMonth: 'बुवाई या रोपाई का कोई अच्छा महीना नहीं है।',
-  goodMonths: (list) => say`अच्छे महीने: ${months.spans(list)}।`,
+  goodMonths: (list) => say`अच्छे महीने: ${spansInFull(list)}।`,
   seasonsSentence: (list) => say`बुवाई के मौसम: ${seasons(list)}।`,
-  betterMonths: (list) => say`योजना के महीने से बेहतर: ${months.spans(list)}।`,
+  betterMonths: (list) => say`योजना के महीने से बेहतर: ${spansInFull(list)}।`,
   frostSentence: (of) => say`पाला: ${frost(of)}।`,
 };
 
@@ -27,8 +27,8 @@ export function planting({ months: list, reason }: NonNullable<ModelDetails['pla
 function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
   if (!main) return 'कोई नहीं';
   return [
-    `${months.spans(main.months)} (मुख्य, अंक ${twoDecimals(main.best_score)} तक)`,
-    ...others.map((one) => `${months.spans(one.months)} (अंक ${twoDecimals(one.best_score)} तक)`),
+    `${spansInFull(main.months)} (मुख्य, अंक ${twoDecimals(main.best_score)} तक)`,
+    ...others.map((one) => `${spansInFull(one.months)} (अंक ${twoDecimals(one.best_score)} तक)`),
   ].join(', ');
 }
 

@@ -5,6 +5,7 @@ import { say } from './writing.js';
 export const years: YearsWords = {
   harvests({ carried, good, judged, isByYield }) {
     const meaning = isByYield ? ' (दो-तिहाई या अधिक उपज के लिए पानी)' : '';
+    if (carried === 0) return say`${judged} में से किसी वर्ष उपज नहीं।`;
     const goodOnes = good === 0 ? 'किसी में नहीं' : say`${good} में`;
     return say`${inYearsOf(carried, judged)} उपज; अच्छी उपज${meaning} ${goodOnes}।`;
   },
@@ -30,7 +31,10 @@ export const years: YearsWords = {
     return good === 0 ? `${harvest}, अच्छी कभी नहीं` : say`${harvest}, ${good} में अच्छी`;
   },
   cell: ({ carried, judged }) => `${inYearsOf(carried, judged)} उपज`,
-  brief: ({ carried, judged }) => say`${judged} में से ${carried} में उपज`,
+  brief({ carried, judged }) {
+    if (carried === 0) return say`${judged} में से किसी में उपज नहीं`;
+    return carried === judged ? say`सभी ${judged} में उपज` : say`${judged} में से ${carried} में उपज`;
+  },
 };
 
 const classes = { good: 'अच्छी', poor: 'कमजोर', lost: 'नष्ट' } as const;
