@@ -6,7 +6,7 @@ import { say } from './writing.js';
 const waterTitles = { rainfed: 'Solo con la lluvia', irrigated: 'Con riego' } as const;
 
 export const report: Catalogue['report'] = {
-  planted: (month) => `siembra ${inMonths([month])}`,
+  planted: (month) => `siembra o plantación ${inMonths([month])}`,
   seasonAsked: (days) => (days === null ? 'ciclo habitual' : say`ciclo de ${days} días`),
   riskAsked: (risk) => `riesgo ${risks[risk]}`,
   inYears: (first, last) => `En los años ${first}-${last}`,

@@ -21,6 +21,7 @@ export const seasons: SeasonWords = {
   wholeYear: 'todo el año',
   sentence,
   irrigation({ mm, of, peak }) {
+    if (Math.round(mm) === 0) return 'no hace falta';
     const most =
       peak === null ? '' : say`, con el máximo en ${monthWords.full(peak.month)} (${Math.round(peak.mm)} mm)`;
     return say`unos ${Math.round(mm)} mm netos por ${of === 'year' ? 'año' : 'ciclo'}, en la parcela${most}; sin contar las pérdidas`;

@@ -31,8 +31,15 @@ describe('Spanish', () => {
     ],
     [
       'rather_in_months',
-      { crop: 'tomato', months: [4, 5, 10], planting_month: 8, carried: 1, good: 0, cause: 'heat' },
-      'Mejor plante tomate en abril, mayo u octubre: la plantación de agosto no dio cosecha en 43 de 44 años por el calor.',
+      {
+        crop: 'tomato',
+        water: 'irrigated',
+        months: [4, 5, 10],
+        planting_month: 8,
+        carried: 1,
+        cause: 'heat',
+      },
+      'Mejor plante tomate en abril, mayo u octubre, con riego: la plantación de agosto no dio cosecha en 43 de 44 años por el calor.',
     ],
     [
       'with_irrigation',

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<VerdictCode, (values: VerdictValues) => string>
       ? `${sow(values)} ${what(values)} ${when(values)}, con riesgo${season(values)}: ${oddsIn(values)}.`
       : `${sow(values)} ${what(values)} ${when(values)} solo si acepta el riesgo${season(values)}: el cultivo ${failureIn(values)}.`,
   rather_in_months: (values) =>
-    `Mejor ${sow(values).toLowerCase()} ${what(values)} ${inMonths(values.months, 'o')}${season(values)}: ${theSowing(values)} ${failureIn(values)}.`,
+    `Mejor ${sow(values).toLowerCase()} ${crops.name(values.crop)} ${inMonths(values.months, 'o')}${values.water === 'irrigated' ? ', con riego' : ''}${season(values)}: ${theSowing(values)} ${failureIn(values)}.`,
   with_irrigation: (values) =>
     say`${sow(values)} ${what(values)} ${when(values)} con riego, unos ${values.irrigation_mm ?? 0} mm: solo con la lluvia, el cultivo ${failure({ ...values, cause: null })}.`,
   with_early_variety: (values) =>
