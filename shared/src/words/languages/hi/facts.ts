@@ -16,7 +16,7 @@ export const facts: Catalogue['facts'] = {
     place: 'स्थान',
     climate: 'जलवायु',
     model: 'मॉडल',
-    plant: 'रोपाई',
+    plant: 'लगाने का समय',
     seasons: 'मौसम',
     frost: 'पाला',
     goodMonths: 'अच्छे महीने',

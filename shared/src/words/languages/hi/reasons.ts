@@ -19,7 +19,7 @@ export const reasons: ReasonSentences = {
   too_cold_to_sow: (values) => coldStart('बुवाई', values),
   too_cold_to_plant: (values) => coldStart('रोपाई', values),
   frozen_at_planting: ({ planting_month, mean_c }) =>
-    say`रोपाई के लिए बहुत ठंड, ${full(planting_month)}: ${mean_c} °C।`,
+    say`लगाने के लिए बहुत ठंड, ${full(planting_month)}: ${mean_c} °C।`,
   season_ended_by_frost: ({ frost_month, min_c, ...season }) =>
     shortSeason(season, say`पाले से पहले (${full(frost_month)}: औसत दैनिक न्यूनतम ${min_c} °C)`),
   season_ended_by_cold: ({ cold_month, mean_c, ...season }) =>
@@ -57,7 +57,7 @@ export const reasons: ReasonSentences = {
     return say`पानी, पूरा वर्ष: ${cropBefore(supply.crop)} को ${supply.wanted_mm} मिमी चाहिए; ${supply.rain_mm} मिमी वर्षा से ${supply.got_mm} मिमी, यानी ${supply.got_percent}% मिलता है; ${enough} ${supply.needed_percent}%${byRain} चाहिए। ${ifIrrigated(supply)}`;
   },
   too_dry_to_plant: ({ crop, planting_month, stored_mm, got_percent, ...irrigated }) =>
-    say`रोपाई के लिए बहुत सूखा, ${full(planting_month)}: मिट्टी में संचित ${stored_mm} मिमी और उस महीने की वर्षा से ${cropBefore(crop)} के नए पौधे को ज़रूरत का ${got_percent}% पानी मिलता है। ${ifIrrigated(irrigated)}`,
+    say`लगाने के लिए बहुत सूखा, ${full(planting_month)}: मिट्टी में संचित ${stored_mm} मिमी और उस महीने की वर्षा से ${cropBefore(crop)} के नए पौधे को ज़रूरत का ${got_percent}% पानी मिलता है। ${ifIrrigated(irrigated)}`,
   dry_season: ({ crop, months, tolerated_months, fails_at_months }) =>
     say`सूखा मौसम, ${fromTo(months)}: लगातार ${months.length} सूखे महीने; ${standOf(crop)} ${tolerated_months} सह लेती है और ${fails_at_months} पर असफल होती है।`,
   too_wet: ({ crop, months, rain_mm, best_to_mm, fails_at_mm }) =>
@@ -74,7 +74,7 @@ export const reasons: ReasonSentences = {
       ? say`${late}; फिर भी आकलन ${month} की बुवाई का ही है।`
       : say`${late} और ${full(next_month)} की बुवाई बेहतर रहती; फिर भी आकलन ${month} की बुवाई का ही है।`;
   },
-  no_month_ripens: () => 'कोई महीना उपयुक्त नहीं: औसत जलवायु में किसी महीने की बुवाई पकती नहीं, या अंक लगभग शून्य है।',
+  no_month_ripens: () => 'कोई महीना उपयुक्त नहीं: औसत जलवायु में किसी महीने में बोई फसल नहीं पकती, या अंक लगभग शून्य है।',
   no_month_is_carried: () => 'कोई महीना उपयुक्त नहीं: ज्ञात वर्षों में किसी महीने की बुवाई से उपज नहीं मिली।',
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
     const harvest = say`${inYearsOf(carried, judged)} उपज मिलती है, जबकि ${risks[risk_tolerance]} जोखिम पर ${needed_percent}% वर्षों में चाहिए`;
@@ -97,7 +97,7 @@ export const reasons: ReasonSentences = {
   good_months_here({ months, best_score, local_months }) {
     const shared = months.filter((month) => local_months.includes(month));
     const others = months.filter((month) => !local_months.includes(month));
-    return say`बुवाई या रोपाई के अच्छे महीने: ${monthsAnd(shared)}, जब यहाँ यह की जाती है, और साथ ही ${monthsAnd(others)} (अंक ${scored(best_score)} तक)।`;
+    return say`बुवाई या रोपाई के अच्छे महीने: ${monthsAnd(shared)} (यहाँ का प्रचलित समय), और साथ ही ${monthsAnd(others)} (अंक ${scored(best_score)} तक)।`;
   },
   planting_seasons({ seasons }) {
     const [main = '', ...others] = seasons.map(
@@ -116,13 +116,13 @@ export const reasons: ReasonSentences = {
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
     say`किस्म: ${maturity === 'early' ? 'जल्दी' : 'बहुत जल्दी'} पकने वाली, पूरी गति की बढ़वार के लगभग ${days} दिन; ${cropBefore(crop)} की सामान्य किस्म (${typical_days} दिन) इस अवधि में नहीं पकती।`,
   whole_year_judged: () => 'पूरे वर्ष का आकलन हुआ।',
-  plant_in_any_month: () => 'रोपाई किसी भी महीने में हो सकती है; पूरे वर्ष का आकलन हुआ।',
+  plant_in_any_month: () => 'किसी भी महीने में लगा सकते हैं; पूरे वर्ष का आकलन हुआ।',
   no_month_to_plant: ({ lacking }) =>
     lacking === 'warmth'
-      ? 'रोपाई के लिए कोई महीना पर्याप्त गर्म नहीं है; पूरे वर्ष का आकलन हुआ।'
-      : 'रोपाई के लिए किसी महीने में पर्याप्त नमी नहीं है; पूरे वर्ष का आकलन हुआ।',
+      ? 'लगाने के लिए कोई महीना पर्याप्त गर्म नहीं है; पूरे वर्ष का आकलन हुआ।'
+      : 'लगाने के लिए किसी महीने में पर्याप्त नमी नहीं है; पूरे वर्ष का आकलन हुआ।',
   plant_in: ({ months, reason }) =>
-    say`रोपाई ${inMonths(months)} करें, ${plantingReasons[reason]}; पूरे वर्ष का आकलन हुआ।`,
+    say`${inMonths(months)} लगाएँ, ${plantingReasons[reason]}; पूरे वर्ष का आकलन हुआ।`,
   irrigation_not_needed: ({ months }) => say`सिंचाई, ${fromTo(months)}: आवश्यकता नहीं।`,
   irrigation: ({ months, irrigation_mm, peak_month, peak_mm }) =>
     say`सिंचाई, ${fromTo(months)}: खेत में लगभग ${irrigation_mm} मिमी शुद्ध, सबसे अधिक ${full(peak_month)} में (${peak_mm} मिमी); हानियाँ अलग से।`,

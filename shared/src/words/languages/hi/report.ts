@@ -8,7 +8,7 @@ const waterTitles = { rainfed: 'केवल वर्षा पर', irrigated:
 export const report: Catalogue['report'] = {
   planted: (month) => `${inMonths([month])} बुवाई या रोपाई`,
   seasonAsked: (days) => (days === null ? 'सामान्य अवधि' : say`${days} दिन की अवधि`),
-  riskAsked: (risk) => `${risks[risk]} जोखिम स्वीकार`,
+  riskAsked: (risk) => `${risks[risk]} जोखिम स्वीकार्य`,
   inYears: (first, last) => `वर्ष ${first}-${last} में`,
   otherMonths: 'दूसरे महीने में बुवाई या रोपाई पर',
   yearTitle: 'जलवायु, फसल अवधि और पानी',

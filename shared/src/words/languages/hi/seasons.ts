@@ -37,7 +37,7 @@ function sentence({
   inputs,
 }: Pick<ModelDetails, 'season' | 'planting_time' | 'inputs'>): string {
   if (season === null) {
-    const when = planting_time === null ? '' : say` रोपाई का समय: ${planting(planting_time)}।`;
+    const when = planting_time === null ? '' : say` लगाने का समय: ${planting(planting_time)}।`;
     return say`फसल बहुवर्षीय है, इसलिए पूरे वर्ष का आकलन हुआ है।${when}`;
   }
   const { last_month, harvest_months, months, resting, stopped_by } = season;

@@ -14,7 +14,7 @@ export const terminal: Catalogue['terminal'] = {
     return `${harvests}: ${classes}${unknownYears}${isFew ? '; उपयुक्तता तय करने के लिए बहुत कम' : ''}`;
   },
   states: 'अल नीनो (E), ला नीना (L)',
-  ifPlanted: 'माह में बुवाई',
+  ifPlanted: 'बुवाई करें तो',
   score: '  अंक',
   sownHere: 'यहाँ बुवाई',
   season: 'फसल अवधि',

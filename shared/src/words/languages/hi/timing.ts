@@ -38,6 +38,7 @@ function frost({ chances, first_month, last_month }: ModelDetails['frost']): str
   const peak = `${inMonths(monthsWith(chances, most))} ${chanceWords[most]}`;
   if (first_month === null || last_month === null) return `हर महीने, ${peak}`;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
+  if (first_month === last_month) return peak;
   const span = `${months.full(first_month)} (${chanceWords[first]}) से ${months.full(last_month)} (${chanceWords[last]}) तक`;
   return first === most && last === most ? span : `${span}, ${peak}`;
 }

@@ -10,7 +10,7 @@ export const years: YearsWords = {
     return say`${inYearsOf(carried, judged)} उपज; अच्छी उपज${meaning} ${goodOnes}।`;
   },
   yields: ({ middle, bad }) =>
-    say`बीच के वर्ष में पानी से ${middle}% उपज संभव है; बुरे वर्ष में (सबसे बुरे पाँचवें भाग का बीच) ${bad}%: दस में से एक वर्ष इससे भी बुरा होता है।`,
+    say`बीच के वर्ष में पानी से ${middle}% उपज संभव है; बुरे वर्ष में (सबसे बुरे 20% वर्षों का मध्य मान) ${bad}%: दस में से एक वर्ष इससे भी बुरा होता है।`,
   lost: (seasons) => say`सबसे बुरे, फसल नष्ट: ${seasons.map(nameWithReason).join(', ')}।`,
   poor: (names) => say`कमजोर: ${names.join(', ')}।`,
   unknown: (spans) => say`इस स्थान पर अज्ञात: ${spans}।`,
