@@ -34,6 +34,7 @@ describe('recording an analysis', () => {
       limiting_factor: 'water',
       reasons: ['Rain falls short.'],
       source: 'advisor',
+      crop_name: null,
       verdict: null,
       details: { months: [{ month: 3, rain_mm: 41.5 }], note: null },
     });

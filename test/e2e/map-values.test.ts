@@ -74,7 +74,7 @@ async function byteAt(
 }
 
 function preview({ api }: World, asked: Asked, { latitude, longitude, height }: World['nodes'][number]) {
-  const location = `${latitude},${longitude},${height}`;
+  const location = `${latitude},${longitude},${height} m`;
   return api.analyses.preview.query({ ...asked, location, risk_tolerance: 'medium' });
 }
 

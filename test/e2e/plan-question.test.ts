@@ -27,7 +27,8 @@ describe('a plan created with water and season', () => {
     expect((await rest('GET /crop-plans', { token })).body).toEqual([plan]);
     const changed = await rest(`PATCH ${path}`, { token, body: { name: 'Corn' } });
     expect(cropPlanSchema.parse(changed.body)).toMatchObject({ name: 'Corn' });
-    const listed = { ...cropPlanSchema.parse(changed.body), ...irrigated, climate: null, analysis: null };
+    const question = { crop_name: 'maize', ...irrigated, climate: null };
+    const listed = { ...cropPlanSchema.parse(changed.body), ...question, analysis: null };
     expect((await rest(`GET ${path}?include=analysis`, { token })).body).toEqual(listed);
     expect((await rest('GET /crop-plans?include=analysis', { token })).body).toEqual([listed]);
   });
