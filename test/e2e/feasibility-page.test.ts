@@ -25,7 +25,8 @@ test('docs/how-to-read-an-answer.md has the figures of its example', async ({ tr
   expect(good_months).toEqual([6, 7, 8, 9, 10]);
   const figures = [
     `_${verdict?.sentence}_`,
-    `label is \`${feasibility_label}\`, with a score of ${score.toFixed(2)}, limited by ${details.limiting_part}.`,
+    `label is \`${feasibility_label}\`, limited by ${details.limiting_part}.`,
+    `explains: ${score.toFixed(2)} at Chennai`,
     `In ${years?.carried} of ${years?.judged} years there would have been a harvest, and a good one in ${years?.good || 'none'} of them`,
     `at Chennai ${percent(years?.yield_share)} and ${percent(years?.worst_fifth_yield_share)} of the yield`,
     `maize would use ${Math.round(water.wanted_mm)} mm and gets ${Math.round(water.got_mm)} mm, which is ${percent(water.share)}`,
