@@ -36,6 +36,7 @@ function frost({ chances, first_month, last_month }: ModelDetails['frost']): str
   if (most === undefined) return 'no hay';
   const peak = `${chanceWords[most]} ${inMonths(monthsWith(chances, most))}`;
   if (first_month === null || last_month === null) return `en todos los meses, ${peak}`;
+  if (first_month === last_month) return peak;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `desde ${months.full(first_month)} (${chanceWords[first]}) hasta ${months.full(last_month)} (${chanceWords[last]})`;
   return first === most && last === most ? span : `${span}, ${peak}`;

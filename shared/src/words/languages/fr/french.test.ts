@@ -58,6 +58,12 @@ describe('French', () => {
     );
   });
 
+  it('names the only month of frost once', () => {
+    const chances = ['possible', ...Array.from({ length: 11 }, () => 'none' as const)] as const;
+    const frost = { chances: [...chances], first_month: 1, last_month: 1 };
+    expect(french.timing.frost(frost)).toBe('possible mais peu probable en janvier');
+  });
+
   it('writes months as spans', () => {
     expect(french.months.spans([1, 2, 5, 11, 12])).toBe('mai, nov-févr');
     expect(french.months.day({ day: 1, month: 8, year: 2026 })).toBe('1er août 2026');

@@ -39,6 +39,7 @@ function frost({ chances, first_month, last_month }: ModelDetails['frost']): str
   if (most === undefined) return 'aucun';
   const peak = `${chanceWords[most]} ${inMonths(monthsWith(chances, most))}`;
   if (first_month === null || last_month === null) return `tous les mois, ${peak}`;
+  if (first_month === last_month) return peak;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `${ofMonth(first_month)} (${chanceWords[first]}) à ${months.full(last_month)} (${chanceWords[last]})`;
   return first === most && last === most ? span : `${span}, ${peak}`;

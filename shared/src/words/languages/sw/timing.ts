@@ -40,6 +40,7 @@ function frost({ chances, first_month, last_month }: ModelDetails['frost']): str
   const likeliest = monthsWith(chances, most);
   const peak = `${chanceWords[most]} ${inMonths(likeliest)}`;
   if (first_month === null || last_month === null) return `kila mwezi, ${peak}`;
+  if (first_month === last_month) return peak;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `${months.full(first_month)} (${chanceWords[first]}) hadi ${months.full(last_month)} (${chanceWords[last]})`;
   const isSaid = likeliest.every((month) => month === first_month || month === last_month);
