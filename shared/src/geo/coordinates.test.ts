@@ -219,6 +219,11 @@ describe('every notation', () => {
     );
   });
 
+  it('that pointText writes has a unit where the height could be decimals', () => {
+    const point = { latitude: 0.19, longitude: -127, elevation_m: 563 };
+    expect([pointText(point), readPoint(pointText(point))]).toEqual(['0.19,-127,563 m', { point }]);
+  });
+
   it('that pointText writes reads back exactly', () => {
     const degrees = (max: number) =>
       fc.oneof(fc.integer({ min: -max, max }), fc.double({ min: -max, max, noNaN: true }));

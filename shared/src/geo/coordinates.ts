@@ -46,13 +46,13 @@ export function readPoint(text: string): PointReading | undefined {
 }
 
 /**
- * Writes a point so that it reads back: `-0.3,36.07`, with the height in metres as a third number if there is one. Whole
- * degrees with a height need its unit.
+ * Writes a point so that it reads back: `-0.3,36.07`, with the height in metres as a third number if there is one. A height
+ * needs its unit where it could be the decimals of a whole longitude.
  */
 export function pointText({ latitude, longitude, elevation_m }: Coordinates): string {
-  const degrees = `${decimal(latitude)},${decimal(longitude)}`;
-  if (elevation_m === null) return degrees;
-  return `${degrees},${decimal(elevation_m)}${degrees.includes('.') ? '' : ' m'}`;
+  const [lat, lon] = [decimal(latitude), decimal(longitude)];
+  if (elevation_m === null) return `${lat},${lon}`;
+  return `${lat},${lon},${decimal(elevation_m)}${lon.includes('.') ? '' : ' m'}`;
 }
 
 /** Returns the rules that the numbers of a point break. */
