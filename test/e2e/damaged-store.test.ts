@@ -27,7 +27,8 @@ describe.skipIf(isForeignDatabase)('on a data folder whose store is damaged', ()
 
   test('status shows what it knows, and names the file and what to do', async () => {
     const { environment, store } = await makeDataFolder(withErasedRoot(sound));
-    const status = await runServerCommand(['status', '--json'], environment);
+    // Nobody listens on port 1, while a server of this machine may listen on the usual one.
+    const status = await runServerCommand(['status', '--json'], { ...environment, PORT: '1' });
     expect(status).toMatchObject({ code: 1, stderr: expect.stringMatching(problem(store)) });
     expect(JSON.parse(status.stdout)).toMatchObject({ health: 'stopped', counts: null, indexes: null });
   });
