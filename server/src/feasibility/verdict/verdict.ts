@@ -8,6 +8,7 @@ import type {
   Years,
 } from '@crop-planning/shared';
 import { areDeciding } from '@crop-planning/shared/words/figures/deciding';
+import { isRarelyGood } from '@crop-planning/shared/words/figures/verdict-cases';
 import { isIrrigationAdvised } from './advised-irrigation.js';
 
 /** What the verdict on a planting depends on. */
@@ -83,7 +84,7 @@ function isRisky(facts: VerdictFacts): boolean {
   if (years === null) return false;
   const { judged, carried, rains_come_later = false } = years;
   const good = goodOf(years) ?? judged;
-  return rains_come_later || carried < safeShare * judged || 2 * good < judged;
+  return rains_come_later || carried < safeShare * judged || isRarelyGood(good, judged);
 }
 
 function valuesOf(code: VerdictCode, facts: VerdictFacts, irrigation_mm: number | null) {

@@ -1,5 +1,6 @@
 import type { FrostChance } from '../../../contract/feasibility.js';
 import type { ModelDetails } from '../../../contract/model-details.js';
+import { likeliestFrost } from '../../figures/likeliest-frost.js';
 import { twoDecimals } from '../../figures/score-figures.js';
 import type { TimingWords } from '../subjects.js';
 import { months } from './months.js';
@@ -36,24 +37,18 @@ function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
 }
 
 function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
-  const most = chanceOrder.find((chance) => chances.includes(chance));
-  if (most === undefined) return 'none';
-  const peak = `${chanceWords[most]} in ${months.spans(monthsWith(chances, most))}`;
+  const likeliest = likeliestFrost(chances);
+  if (likeliest === undefined) return 'none';
+  const peak = `${chanceWords[likeliest.chance]} in ${months.spans(likeliest.months)}`;
   if (first_month === null || last_month === null) return `in every month, ${peak}`;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = [
     `first in ${months.short(first_month)} (${chanceWords[first]})`,
     `last in ${months.short(last_month)} (${chanceWords[last]})`,
   ].join(', ');
-  return first === most && last === most ? span : `${span}, ${peak}`;
+  return first === likeliest.chance && last === likeliest.chance ? span : `${span}, ${peak}`;
 }
 
-function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {
-  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
-}
-
-/** The chances, the most likely first. */
-const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'] as const;
 const chanceWords: Readonly<Record<FrostChance, string>> = {
   almost_certain: 'almost certain',
   likely: 'likely',

@@ -1,5 +1,6 @@
 // The verdict on a planting in one sentence of at most 25 words.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
+import { isForWater, isMostlyCarried, isOutOfSeason, isRarelyGood } from '../../figures/verdict-cases.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { failureWords } from './failures.js';
 import { months as monthWords, spansOrMonths } from './months.js';
@@ -46,15 +47,6 @@ function season(values: VerdictValues): string {
   return isOutOfSeason(values) ? ', out of season here' : '';
 }
 
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
 function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
   return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
 }
@@ -64,7 +56,7 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'it suits an average year';
   if (good === 0) return `no good harvest in ${judged} years`;
-  if (good !== null && 2 * good < judged) return `a good harvest in only ${yearsOf(good, judged)}`;
+  if (good !== null && isRarelyGood(good, judged)) return `a good harvest in only ${yearsOf(good, judged)}`;
   return `in ${yearsOf(carried, judged)} there was ${isForWater(values) ? 'enough water' : 'a harvest'}`;
 }
 
@@ -77,16 +69,11 @@ function odds(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): str
   const [what, aGoodOne] = isWater ? ['enough water', 'for a good harvest'] : ['a harvest', 'a good one'];
   if (good === null) return `${inYears} ${what}`;
   if (good === carried) return `${inYears} ${isWater ? `${what} ${aGoodOne}` : 'a good harvest'}`;
-  const isRare = 2 * good < judged;
+  const isRare = isRarelyGood(good, judged);
   if (isRare && length === 'briefly')
     return `${inYears} ${what}, but ${good === 0 ? 'never' : 'rarely'} ${aGoodOne}`;
   const count = good === 0 ? 'but in none' : isRare ? `but in only ${good}` : `in ${good}`;
   return `${inYears} ${what}, ${count} ${aGoodOne}`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
 }
 
 /** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */

@@ -1,5 +1,6 @@
 // The verdict on a planting in one sentence: what to do, then the years that speak for or against it.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
+import { isForWater, isMostlyCarried, isOutOfSeason, isRarelyGood } from '../../figures/verdict-cases.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { crops, isPlanted, sowing } from './crops.js';
 import { failureWords } from './failures.js';
@@ -53,15 +54,6 @@ function season(values: VerdictValues): string {
   return isOutOfSeason(values) ? ', fuera de la época local' : '';
 }
 
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
 function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
   return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
 }
@@ -70,7 +62,7 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'un año promedio le conviene';
   if (good === 0) return say`ninguna buena cosecha en ${judged} años`;
-  if (good !== null && 2 * good < judged) return `una buena cosecha solo ${inYears(good, judged)}`;
+  if (good !== null && isRarelyGood(good, judged)) return `una buena cosecha solo ${inYears(good, judged)}`;
   return `${inYears(carried, judged)} hubo ${isForWater(values) ? 'agua suficiente' : 'cosecha'}`;
 }
 
@@ -94,7 +86,7 @@ function waterOdds(
   if (good === carried) return `${enough} para una buena cosecha`;
   if (good === null) return enough;
   if (good === 0) return `${enough}, pero nunca para una buena cosecha`;
-  if (2 * good >= judged) return say`${enough}, y en ${good} alcanzó para una buena cosecha`;
+  if (!isRarelyGood(good, judged)) return say`${enough}, y en ${good} alcanzó para una buena cosecha`;
   return length === 'briefly'
     ? `${enough}, pero rara vez para una buena cosecha`
     : say`${enough}, pero solo en ${good} para una buena cosecha`;
@@ -110,15 +102,10 @@ function harvestOdds(
   const harvest = `${inYears(carried, judged)} hubo cosecha`;
   if (good === null) return harvest;
   if (good === 0) return `${harvest}, pero nunca buena`;
-  if (2 * good >= judged) return say`${harvest}, y en ${good} fue buena`;
+  if (!isRarelyGood(good, judged)) return say`${harvest}, y en ${good} fue buena`;
   return length === 'briefly'
     ? `${harvest}, pero rara vez buena`
     : say`${harvest}, pero solo en ${good} fue buena`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
 }
 
 /** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */

@@ -1,5 +1,6 @@
 // The verdict on a planting in one sentence: what to do, then the years that speak for or against it.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
+import { isForWater, isMostlyCarried, isOutOfSeason, isRarelyGood } from '../../figures/verdict-cases.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
 import { inMonths, ofMonth } from './months.js';
@@ -50,15 +51,6 @@ function season(values: VerdictValues): string {
   return isOutOfSeason(values) ? ', hors saison ici' : '';
 }
 
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
 function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
   return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
 }
@@ -67,7 +59,8 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'une année moyenne convient';
   if (good === 0) return say`aucune bonne récolte en ${judged} ans`;
-  if (good !== null && 2 * good < judged) return say`une bonne récolte ${yearsOf(good, judged)} seulement`;
+  if (good !== null && isRarelyGood(good, judged))
+    return say`une bonne récolte ${yearsOf(good, judged)} seulement`;
   return isForWater(values)
     ? `l’eau a suffi ${yearsOf(carried, judged)}`
     : `il y a eu une récolte ${yearsOf(carried, judged)}`;
@@ -93,7 +86,7 @@ function waterOdds(
   const enough = `l’eau a suffi ${yearsOf(carried, judged)}`;
   if (good === null) return enough;
   if (good === 0) return `${enough}, mais jamais pour une bonne récolte`;
-  if (2 * good >= judged) return say`${enough}, dont ${good} pour une bonne récolte`;
+  if (!isRarelyGood(good, judged)) return say`${enough}, dont ${good} pour une bonne récolte`;
   return length === 'briefly'
     ? `${enough}, mais rarement pour une bonne récolte`
     : say`${enough}, mais ${good} seulement pour une bonne récolte`;
@@ -109,15 +102,10 @@ function harvestOdds(
   const harvest = `il y a eu une récolte ${yearsOf(carried, judged)}`;
   if (good === null) return harvest;
   if (good === 0) return `${harvest}, mais jamais une bonne`;
-  if (2 * good >= judged) return say`${harvest}, bonne ${good} fois`;
+  if (!isRarelyGood(good, judged)) return say`${harvest}, bonne ${good} fois`;
   return length === 'briefly'
     ? `${harvest}, mais rarement une bonne`
     : say`${harvest}, mais bonne ${good} fois seulement`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
 }
 
 /** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */

@@ -1,5 +1,6 @@
 import type { FrostChance } from '../../../contract/feasibility.js';
 import type { ModelDetails } from '../../../contract/model-details.js';
+import { likeliestFrost } from '../../figures/likeliest-frost.js';
 import { twoDecimals } from '../../figures/score-figures.js';
 import type { TimingWords } from '../subjects.js';
 import { inMonths, months, spansInFull } from './months.js';
@@ -33,22 +34,16 @@ function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
 }
 
 function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
-  const most = chanceOrder.find((chance) => chances.includes(chance));
-  if (most === undefined) return 'नहीं पड़ता';
-  const peak = `${inMonths(monthsWith(chances, most))} ${chanceWords[most]}`;
+  const likeliest = likeliestFrost(chances);
+  if (likeliest === undefined) return 'नहीं पड़ता';
+  const peak = `${inMonths(likeliest.months)} ${chanceWords[likeliest.chance]}`;
   if (first_month === null || last_month === null) return `हर महीने, ${peak}`;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   if (first_month === last_month) return peak;
   const span = `${months.full(first_month)} (${chanceWords[first]}) से ${months.full(last_month)} (${chanceWords[last]}) तक`;
-  return first === most && last === most ? span : `${span}, ${peak}`;
+  return first === likeliest.chance && last === likeliest.chance ? span : `${span}, ${peak}`;
 }
 
-function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {
-  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
-}
-
-/** The chances, the most likely first. */
-const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'] as const;
 const chanceWords: Readonly<Record<FrostChance, string>> = {
   almost_certain: 'लगभग निश्चित',
   likely: 'संभावना अधिक',

@@ -1,5 +1,6 @@
 // The verdict on a planting in one sentence: what to do, then the years that speak for or against it.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
+import { isForWater, isMostlyCarried, isOutOfSeason, isRarelyGood } from '../../figures/verdict-cases.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { cropBefore, crops, isPlanted, sowingOf } from './crops.js';
 import { inMonths, months as monthWords } from './months.js';
@@ -60,15 +61,6 @@ function season(values: VerdictValues): string {
   return isOutOfSeason(values) ? ' (यहाँ बेमौसम)' : '';
 }
 
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
 function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
   return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
 }
@@ -77,7 +69,7 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'औसत वर्ष अनुकूल है';
   if (good === 0) return say`${judged} वर्षों में कभी अच्छी उपज नहीं मिली`;
-  if (good !== null && 2 * good < judged)
+  if (good !== null && isRarelyGood(good, judged))
     return say`${judged} में से केवल ${good} ${good === 1 ? 'वर्ष' : 'वर्षों'} में अच्छी उपज मिली`;
   return isForWater(values)
     ? `${inYearsOf(carried, judged)} पानी पर्याप्त रहा`
@@ -103,7 +95,7 @@ function waterOdds(
   const enough = `${inYearsOf(carried, judged)} पानी पर्याप्त रहा`;
   if (good === null) return enough;
   if (good === 0) return `${enough}, पर अच्छी उपज के लिए कभी नहीं`;
-  if (2 * good >= judged) return say`${enough}, ${good} में अच्छी उपज के लिए भी`;
+  if (!isRarelyGood(good, judged)) return say`${enough}, ${good} में अच्छी उपज के लिए भी`;
   return length === 'briefly'
     ? `${enough}, पर अच्छी उपज के लिए कम ही`
     : say`${enough}, पर अच्छी उपज के लिए केवल ${good} में`;
@@ -119,13 +111,8 @@ function harvestOdds(
   const harvest = `${inYearsOf(carried, judged)} उपज मिली`;
   if (good === null) return harvest;
   if (good === 0) return `${harvest}, पर अच्छी कभी नहीं`;
-  if (2 * good >= judged) return say`${harvest}, ${good} में अच्छी`;
+  if (!isRarelyGood(good, judged)) return say`${harvest}, ${good} में अच्छी`;
   return length === 'briefly' ? `${harvest}, पर अच्छी कम ही` : say`${harvest}, पर केवल ${good} में अच्छी`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
 }
 
 /** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */

@@ -1,5 +1,6 @@
 import type { FrostChance } from '../../../contract/feasibility.js';
 import type { ModelDetails } from '../../../contract/model-details.js';
+import { likeliestFrost } from '../../figures/likeliest-frost.js';
 import { twoDecimals } from '../../figures/score-figures.js';
 import type { TimingWords } from '../subjects.js';
 import { inMonths, months, monthsNamed } from './months.js';
@@ -34,22 +35,16 @@ function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
 }
 
 function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
-  const most = chanceOrder.find((chance) => chances.includes(chance));
-  if (most === undefined) return 'nenhuma';
-  const peak = `${chanceWords[most]} ${inMonths(monthsWith(chances, most))}`;
+  const likeliest = likeliestFrost(chances);
+  if (likeliest === undefined) return 'nenhuma';
+  const peak = `${chanceWords[likeliest.chance]} ${inMonths(likeliest.months)}`;
   if (first_month === null || last_month === null) return `em todos os meses, ${peak}`;
   if (first_month === last_month) return peak;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `de ${months.full(first_month)} (${chanceWords[first]}) a ${months.full(last_month)} (${chanceWords[last]})`;
-  return first === most && last === most ? span : `${span}, ${peak}`;
+  return first === likeliest.chance && last === likeliest.chance ? span : `${span}, ${peak}`;
 }
 
-function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {
-  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
-}
-
-/** The chances, the most likely first. */
-const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'] as const;
 const chanceWords: Readonly<Record<FrostChance, string>> = {
   almost_certain: 'quase certa',
   likely: 'provável',

@@ -1,5 +1,6 @@
 // The verdict on a planting in one sentence: what to do, then the years that speak for or against it.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
+import { isForWater, isMostlyCarried, isOutOfSeason, isRarelyGood } from '../../figures/verdict-cases.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { agreeing, crops } from './crops.js';
 import { failureWords } from './limits.js';
@@ -45,15 +46,6 @@ function season(values: VerdictValues): string {
   return isOutOfSeason(values) ? ', fora da época local' : '';
 }
 
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
 function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
   return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
 }
@@ -62,7 +54,7 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'o clima médio é favorável';
   if (good === 0) return say`nenhuma colheita boa em ${judged} anos`;
-  if (good !== null && 2 * good < judged) return `houve boa colheita só ${yearsOf(good, judged)}`;
+  if (good !== null && isRarelyGood(good, judged)) return `houve boa colheita só ${yearsOf(good, judged)}`;
   return `${yearsOf(carried, judged)} houve ${isForWater(values) ? 'água suficiente' : 'colheita'}`;
 }
 
@@ -86,7 +78,7 @@ function waterOdds(
   if (good === null) return enough;
   if (good === carried) return `${enough} para uma boa colheita`;
   if (good === 0) return `${enough}, mas nunca para uma boa colheita`;
-  if (2 * good >= judged) return say`${enough}, em ${good} deles para uma boa colheita`;
+  if (!isRarelyGood(good, judged)) return say`${enough}, em ${good} deles para uma boa colheita`;
   return length === 'briefly'
     ? `${enough}, mas raramente para uma boa colheita`
     : say`${enough}, mas só em ${good} para uma boa colheita`;
@@ -103,13 +95,8 @@ function harvestOdds(
   const harvest = `${years} houve colheita`;
   if (good === null) return harvest;
   if (good === 0) return `${harvest}, mas nunca boa`;
-  if (2 * good >= judged) return say`${harvest}, boa em ${good} deles`;
+  if (!isRarelyGood(good, judged)) return say`${harvest}, boa em ${good} deles`;
   return length === 'briefly' ? `${harvest}, mas raramente boa` : say`${harvest}, mas boa só em ${good}`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
 }
 
 /** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */

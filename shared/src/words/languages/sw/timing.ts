@@ -1,5 +1,6 @@
 import type { FrostChance } from '../../../contract/feasibility.js';
 import type { ModelDetails } from '../../../contract/model-details.js';
+import { likeliestFrost } from '../../figures/likeliest-frost.js';
 import { twoDecimals } from '../../figures/score-figures.js';
 import type { TimingWords } from '../subjects.js';
 import { inMonths, months } from './months.js';
@@ -35,24 +36,17 @@ function seasons([main, ...others]: ModelDetails['planting_seasons']): string {
 }
 
 function frost({ chances, first_month, last_month }: ModelDetails['frost']): string {
-  const most = chanceOrder.find((chance) => chances.includes(chance));
-  if (most === undefined) return 'haipo';
-  const likeliest = monthsWith(chances, most);
-  const peak = `${chanceWords[most]} ${inMonths(likeliest)}`;
+  const likeliest = likeliestFrost(chances);
+  if (likeliest === undefined) return 'haipo';
+  const peak = `${chanceWords[likeliest.chance]} ${inMonths(likeliest.months)}`;
   if (first_month === null || last_month === null) return `kila mwezi, ${peak}`;
   if (first_month === last_month) return peak;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `${months.full(first_month)} (${chanceWords[first]}) hadi ${months.full(last_month)} (${chanceWords[last]})`;
-  const isSaid = likeliest.every((month) => month === first_month || month === last_month);
-  return isSaid || (first === most && last === most) ? span : `${span}, ${peak}`;
+  const isSaid = likeliest.months.every((month) => month === first_month || month === last_month);
+  return isSaid || (first === likeliest.chance && last === likeliest.chance) ? span : `${span}, ${peak}`;
 }
 
-function monthsWith(chances: readonly FrostChance[], wanted: FrostChance): number[] {
-  return chances.flatMap((chance, index) => (chance === wanted ? [index + 1] : []));
-}
-
-/** The chances, the most likely first. */
-const chanceOrder = ['almost_certain', 'likely', 'even', 'possible'] as const;
 const chanceWords: Readonly<Record<FrostChance, string>> = {
   almost_certain: 'karibu hakika',
   likely: 'inatarajiwa',

@@ -1,5 +1,6 @@
 // The verdict on a planting in one sentence: what to do, then the years that speak for or against it.
 import type { VerdictCode, VerdictValues } from '../../../contract/verdict.js';
+import { isForWater, isMostlyCarried, isOutOfSeason, isRarelyGood } from '../../figures/verdict-cases.js';
 import type { VerdictWords } from '../answer-subjects.js';
 import { say, yearsOf, yearsText } from './writing.js';
 import { did, doesNot, irrigated, nameOf, whatWasPlanted } from './crops.js';
@@ -50,15 +51,6 @@ function season(values: VerdictValues): string {
   return isOutOfSeason(values) ? ', nje ya msimu wa hapa' : '';
 }
 
-function isOutOfSeason({ in_season_here }: VerdictValues): boolean {
-  return in_season_here === false;
-}
-
-/** False if so many years failed that the sentence counts those instead. */
-function isMostlyCarried({ carried, judged }: VerdictValues): boolean {
-  return carried !== null && judged !== null && 4 * carried >= 3 * judged;
-}
-
 function oddsIn(values: VerdictValues, length: 'briefly' | 'fully' = 'fully'): string {
   return isOutOfSeason(values) ? oddsInFewWords(values) : odds(values, length);
 }
@@ -67,7 +59,7 @@ function oddsInFewWords(values: VerdictValues): string {
   const { carried, good, judged } = values;
   if (carried === null || judged === null) return 'mwaka wa kawaida unafaa';
   if (good === 0) return say`hakuna mavuno mazuri katika miaka ${judged}`;
-  if (good !== null && 2 * good < judged)
+  if (good !== null && isRarelyGood(good, judged))
     return say`mavuno mazuri katika ${yearsText(good)} tu kati ya ${judged}`;
   return `katika ${yearsOf(carried, judged)} ${isForWater(values) ? 'maji yalitosha' : 'mavuno yalipatikana'}`;
 }
@@ -94,7 +86,8 @@ function waterOdds(inYears: string, { carried, good, judged }: Counts, length: '
   if (good === null) return enough;
   if (good === carried) return `${enough} kwa mavuno mazuri`;
   if (good === 0) return `${enough}, lakini si kwa mavuno mazuri`;
-  if (2 * good >= judged) return `${enough}, na katika ${yearsText(good)} yalitosha kwa mavuno mazuri`;
+  if (!isRarelyGood(good, judged))
+    return `${enough}, na katika ${yearsText(good)} yalitosha kwa mavuno mazuri`;
   return length === 'briefly'
     ? `${enough}, lakini mara chache kwa mavuno mazuri`
     : `${enough}, lakini katika ${yearsText(good)} tu yalitosha kwa mavuno mazuri`;
@@ -109,15 +102,10 @@ function harvestOdds(
   const harvest = `${inYears} mavuno yalipatikana`;
   if (good === null) return harvest;
   if (good === 0) return `${harvest}, lakini hayakuwa mazuri hata mara moja`;
-  if (2 * good >= judged) return `${harvest}, na katika ${yearsText(good)} yalikuwa mazuri`;
+  if (!isRarelyGood(good, judged)) return `${harvest}, na katika ${yearsText(good)} yalikuwa mazuri`;
   return length === 'briefly'
     ? `${harvest}, lakini mara chache yalikuwa mazuri`
     : `${harvest}, lakini katika ${yearsText(good)} tu yalikuwa mazuri`;
-}
-
-/** True if only water could have made the years better. */
-function isForWater({ water, cause, is_only_cause }: VerdictValues): boolean {
-  return water === 'rainfed' && (cause === null || (is_only_cause && cause === 'water'));
 }
 
 /** Returns how often a planting failed, and why; not why if the sentence also speaks of the season. */
