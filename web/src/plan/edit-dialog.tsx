@@ -3,7 +3,7 @@ import { complete } from '@crop-planning/shared/plan-files/listed-plan';
 import { linkTo, open } from '../address/address.js';
 import { PlanDialog } from '../plans/plan-dialog.js';
 import { draftOf, inputOf, type Draft } from '../plans/planting-fields.js';
-import { queryClient, trpc } from '../service/service.js';
+import { refreshAnalysedPlans } from '../plans/refresh.js';
 import { announce } from '../undo/done.js';
 import { correctPlan, isAnotherPlanting, readPlan } from './correct.js';
 
@@ -11,13 +11,13 @@ import { correctPlan, isAnotherPlanting, readPlan } from './correct.js';
 export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose(): void }) {
   async function save(draft: Draft): Promise<void> {
     const { plan: corrected, undo } = await correctPlan(await readPlan(plan.id), changesIn(plan, draft));
-    await refresh();
+    await refreshAnalysedPlans();
     onClose();
     if (corrected.id !== plan.id) open(linkTo('plan', { about: corrected.id }));
     if (undo === undefined) return;
     announce(`${corrected.name} is corrected; the plan as it was is archived.`, async () => {
       await undo();
-      await refresh();
+      await refreshAnalysedPlans();
       open(linkTo('plan', { about: plan.id }));
     });
   }
@@ -50,11 +50,4 @@ function changesIn(plan: ListedCropPlan, draft: Draft) {
   const before = new Map(Object.entries(inputOf(draftOf(plan))));
   const after = Object.entries(inputOf(draft));
   return Object.fromEntries(after.filter(([name, value]) => value !== before.get(name)));
-}
-
-async function refresh(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries(trpc.cropPlans.pathFilter()),
-    queryClient.invalidateQueries(trpc.analyses.list.pathFilter()),
-  ]);
 }

@@ -10,7 +10,8 @@ import { Loading, View } from '../controls/view.js';
 import { loadedView } from '../controls/loaded-view.js';
 import { WorkButton } from '../controls/work-button.js';
 import { PlanFacts } from '../plans/planting-fields.js';
-import { queryClient, trpc } from '../service/service.js';
+import { refreshAnalysedPlans } from '../plans/refresh.js';
+import { trpc } from '../service/service.js';
 import { Explore } from './explore.js';
 import { History } from './history.js';
 import { PlanActions } from './plan-actions.js';
@@ -27,7 +28,7 @@ export function PlanView({ address }: { address: Address }) {
   const { plan, analyses, report, error, again } = usePlan(planId);
   const [dialog, setDialog] = useState<'edit' | { copy: Partial<CreateCropPlanInput> }>();
   const close = () => setDialog(undefined);
-  const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
+  const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refreshAnalysedPlans }));
   if (plan === undefined) {
     if (error === null) return <Loading what="the plan" />;
     return (
@@ -93,11 +94,4 @@ function NotAnalysed({ isBusy, onAnalyse }: { isBusy: boolean; onAnalyse(): void
       </p>
     </section>
   );
-}
-
-async function refresh(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries(trpc.cropPlans.pathFilter()),
-    queryClient.invalidateQueries(trpc.analyses.list.pathFilter()),
-  ]);
 }

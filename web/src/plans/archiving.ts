@@ -1,7 +1,8 @@
 // Archives plans and brings them back, one or many; archiving is undone by bringing back.
 import type { CropPlan } from '@crop-planning/client';
 import { counted } from '@crop-planning/shared/words/listing';
-import { crop, queryClient, trpc } from '../service/service.js';
+import { crop } from '../service/service.js';
+import { refreshPlans } from './refresh.js';
 import { announce } from '../undo/done.js';
 
 type Archivable = Pick<CropPlan, 'id' | 'name' | 'is_archived'>;
@@ -20,7 +21,7 @@ export async function setArchived(plans: readonly Archivable[], isArchived: bool
       changed.push(...some);
     }
   } finally {
-    await refresh();
+    await refreshPlans();
     if (changed.length > 0) announce(doneWords(changed, isArchived), () => undo(changed, !isArchived));
   }
 }
@@ -29,15 +30,11 @@ async function undo(plans: readonly Archivable[], isArchived: boolean): Promise<
   for (let at = 0; at < plans.length; at += atOnce) {
     await Promise.all(plans.slice(at, at + atOnce).map(({ id }) => send(id, isArchived)));
   }
-  await refresh();
+  await refreshPlans();
 }
 
 function send(planId: string, is_archived: boolean): Promise<CropPlan> {
   return crop.cropPlans.update.mutate({ plan_id: planId, is_archived });
-}
-
-function refresh(): Promise<void> {
-  return queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
 }
 
 function doneWords(plans: readonly Archivable[], isArchived: boolean): string {

@@ -1,4 +1,4 @@
-import { queryClient, trpc } from '../service/service.js';
+import { refreshPlans } from './refresh.js';
 import { createAnalysed } from './create-plan.js';
 import { PlanDialog } from './plan-dialog.js';
 import { inputOf, type Draft } from './planting-fields.js';
@@ -15,7 +15,7 @@ interface CreateDialogProps {
 export function CreateDialog({ title = 'New plan', given = {}, onClose, onCreated }: CreateDialogProps) {
   async function save(draft: Draft): Promise<void> {
     const { id } = await createAnalysed(inputOf(draft));
-    await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
+    await refreshPlans();
     onCreated(id);
   }
   return (

@@ -2,7 +2,8 @@
 // undone without a way to bring a deleted plan back.
 import type { CropPlan } from '@crop-planning/client';
 import { counted } from '@crop-planning/shared/words/listing';
-import { queryClient, sendSignedIn, trpc } from '../service/service.js';
+import { sendSignedIn } from '../service/service.js';
+import { refreshPlans } from './refresh.js';
 import { doLater } from '../undo/done.js';
 import { createWatched, useWatched } from '../watched/watched.js';
 
@@ -29,7 +30,7 @@ export function deleteLater(plans: readonly Named[]): void {
       leaving.set(new Set(isDone ? [...others, ...ids] : others));
     },
     send: (init) => deleteAll(plans, init),
-    refresh: () => queryClient.invalidateQueries(trpc.cropPlans.pathFilter()),
+    refresh: refreshPlans,
   });
 }
 
@@ -41,6 +42,6 @@ async function deleteAll(plans: readonly Named[], init: RequestInit): Promise<vo
   else for (const plan of plans) outcomes.push(...(await Promise.allSettled([remove(plan)])));
   const failed = outcomes.find((one) => one.status === 'rejected');
   if (failed === undefined) return;
-  await queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
+  await refreshPlans();
   throw failed.reason;
 }

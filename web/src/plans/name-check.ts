@@ -62,7 +62,8 @@ function faultIn(error: unknown, field: NameRefusal['field'], word: string): Nam
   return { field, words: `"${word}": ${faults.join('; ')}.`, names: [] };
 }
 
-function asSentence(words: string): string {
+/** Returns words with a capital and a full stop. */
+export function asSentence(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 

@@ -9,7 +9,8 @@ import { loadedView } from '../controls/loaded-view.js';
 import { Headings } from '../controls/table.js';
 import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
-import { queryClient, trpc } from '../service/service.js';
+import { trpc } from '../service/service.js';
+import { refreshPlans } from './refresh.js';
 import { ExportDialog } from '../export/loaded-export.js';
 import { setArchived } from './archiving.js';
 import { BulkPanel } from './bulk-panel.js';
@@ -52,7 +53,7 @@ export function PlansView({ address }: { address: Address }) {
     [],
   );
   const archive = useWork((plan: ListedCropPlan) => setArchived([plan], !plan.is_archived));
-  const analyse = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refresh }));
+  const analyse = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refreshPlans }));
   const { mutate: run } = analyse;
   const onAnalyse = useCallback(({ id }: ListedCropPlan) => run({ plan_id: id }), [run]);
   const archiving = useRef(archive.run);
@@ -85,7 +86,7 @@ export function PlansView({ address }: { address: Address }) {
         </>
       }
     >
-      <BulkPanel onDone={refresh} />
+      <BulkPanel onDone={refreshPlans} />
       <FailureNote error={error} onAgain={again} />
       <FailureNote error={analyse.error ?? archive.error} />
       {isPending && error === null && <Loading what="your plans" />}
@@ -146,10 +147,6 @@ export function PlansView({ address }: { address: Address }) {
       )}
     </View>
   );
-}
-
-function refresh(): Promise<void> {
-  return queryClient.invalidateQueries(trpc.cropPlans.pathFilter());
 }
 
 function foundWords(chosen: number, known: number, isComplete: boolean): string {

@@ -12,6 +12,7 @@ import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
 import { SelectField, TextField } from '../controls/field.js';
 import { SuggestField } from '../controls/suggest-field.js';
+import { asSentence } from './name-check.js';
 import { useCropSuggestions, usePlaceSuggestions } from './planting-suggestions.js';
 
 type Water = 'rainfed' | 'irrigated';
@@ -83,11 +84,6 @@ const months = Array.from({ length: 12 }, (_, i) => i + 1);
 /** What the chosen one means is said below the list, because a narrow one would cut it. */
 const risks = ['low', 'medium', 'high'] as const;
 const waters = ['rainfed', 'irrigated'] as const;
-
-/** The words of the questions of `crop plan create`. */
-function meaningOf(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
-}
 
 export function CropField({
   value,
@@ -197,7 +193,7 @@ export function WaterField({ value, onChange }: { value: Water; onChange(water: 
       name="water"
       value={value}
       choices={waters.map((one) => ({ value: one, words: waterName(one) }))}
-      hint={meaningOf(waterMeanings()[value])}
+      hint={asSentence(waterMeanings()[value])}
       onChange={(water) => onChange(water === 'irrigated' ? 'irrigated' : 'rainfed')}
     />
   );
@@ -255,7 +251,7 @@ function RiskField({
       label="Risk tolerance"
       value={draft.risk_tolerance}
       choices={risks.map((one) => ({ value: one, words: riskName(one) }))}
-      hint={meaningOf(riskMeanings()[draft.risk_tolerance])}
+      hint={asSentence(riskMeanings()[draft.risk_tolerance])}
       onChange={(risk) => onChange({ risk_tolerance: risk === 'low' || risk === 'high' ? risk : 'medium' })}
       {...others}
     />
