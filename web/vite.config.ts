@@ -17,7 +17,7 @@ const stylesFirst: Plugin = {
 
 /** Names the file of a language after it, so that the service worker keeps only the one that was asked for. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const language = /\/words\/languages\/([a-z]+)\/[a-z-]+\.js$/.exec(facadeModuleId ?? '')?.[1];
+  const language = /\/words\/(?:languages\/)?([a-z]{2})\/[a-z-]+\.[jt]s$/.exec(facadeModuleId ?? '')?.[1];
   return `assets/${language === undefined ? '[name]' : `language-${language}`}-[hash].js`;
 }
 

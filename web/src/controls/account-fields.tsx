@@ -1,3 +1,5 @@
+import { entry } from '../words/en/entry.js';
+import { said } from '../words/said.js';
 import { TextField, type InputProps } from './field.js';
 
 type Props = Pick<InputProps, 'defaultValue' | 'error'>;
@@ -14,7 +16,8 @@ export function OrganizationField(props: Props & Pick<InputProps, 'label'>) {
 }
 
 export function EmailField(props: Props) {
-  return <TextField label="Email" name="email" type="email" autoComplete="username" required {...props} />;
+  const { email } = said('entry', entry);
+  return <TextField label={email} name="email" type="email" autoComplete="username" required {...props} />;
 }
 
 export function OwnPassword(props: Named) {

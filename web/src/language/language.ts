@@ -2,6 +2,7 @@
 // Called by main.tsx.
 import { speak, spokenCode } from '@crop-planning/shared/words/languages/current';
 import { languageOf, loadLanguage, type LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import { loadPageWords, sayInPage } from '../words/said.js';
 
 /** Loads the browser's language and says everything in it; says it in English if its file cannot be loaded. */
 export async function speakAsBrowser(): Promise<void> {
@@ -10,9 +11,12 @@ export async function speakAsBrowser(): Promise<void> {
 
 async function speakIn(code: LanguageCode): Promise<void> {
   try {
-    speak(await loadLanguage(code));
+    const [answers, page] = await Promise.all([loadLanguage(code), loadPageWords(code)]);
+    speak(answers);
+    sayInPage(page);
   } catch {
     speak(undefined);
+    sayInPage({});
   }
   document.documentElement.lang = spokenCode();
 }

@@ -4,23 +4,29 @@ import { EmailField, OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
 import { session } from '../service/service.js';
+import { entry } from '../words/en/entry.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 export function LoginForm({ kept }: { kept: Planting | undefined }) {
   const { onSubmit, isBusy, error } = useForm(({ email = '', password = '' }) =>
     session.logIn({ email, password }),
   );
+  const words = said('entry', entry);
   return (
     <form className="stack" onSubmit={onSubmit}>
-      <h2>Log in</h2>
+      <h2>{words.logIn}</h2>
       <EmailField />
-      <OwnPassword label="Password" name="password" />
+      <OwnPassword label={words.password} name="password" />
       <FailureNote error={error} />
       <WorkButton className="main" isBusy={isBusy}>
-        {isBusy ? 'Logging in…' : 'Log in'}
+        {isBusy ? words.loggingIn : words.logIn}
       </WorkButton>
       <p className="switch">
-        New here? <a href={linkWith(kept, 'register')}>Create an account</a>. A one-time code from the
-        operator? <a href={linkWith(kept, 'reset')}>Set a new password</a>.
+        {withMarks(words.otherWays, {
+          register: (text) => <a href={linkWith(kept, 'register')}>{text}</a>,
+          reset: (text) => <a href={linkWith(kept, 'reset')}>{text}</a>,
+        })}
       </p>
     </form>
   );

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { spanish } from '../web/src/words/es/spanish.js';
+import { french } from '../web/src/words/fr/french.js';
+import { hindi } from '../web/src/words/hi/hindi.js';
+import { portuguese } from '../web/src/words/pt/portuguese.js';
+import { swahili } from '../web/src/words/sw/swahili.js';
+import { entry } from '../web/src/words/en/entry.js';
+import type { PageCatalogue } from '../web/src/words/catalogue.js';
+
+const english: PageCatalogue = { entry };
+
+describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(
+  'what the page says in %s',
+  (_, catalogue) => {
+    it('has the marks of the English sentences, which the page draws', () => {
+      const subjects = Object.keys(catalogue) as (keyof PageCatalogue)[];
+      expect(subjects.map((subject) => [subject, marksOf(catalogue[subject])])).toEqual(
+        subjects.map((subject) => [subject, marksOf(english[subject])]),
+      );
+    });
+  },
+);
+
+/** Returns the names of the marks of each sentence, in the order of the alphabet, by its path in the subject. */
+function marksOf(said: unknown, path = ''): string[] {
+  if (typeof said === 'object' && said !== null)
+    return Object.entries(said)
+      .flatMap(([name, value]) => marksOf(value, `${path}.${name}`))
+      .toSorted();
+  // A function's sentence is found in its source.
+  const names = String(said).matchAll(/\]\(([a-zA-Z]+)\)/g);
+  return [...new Set(Array.from(names, ([, name]) => `${path} ${name}`))];
+}

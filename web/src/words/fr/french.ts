@@ -1,0 +1,5 @@
+// What the page says in French.
+import type { PageCatalogue } from '../catalogue.js';
+import { entry } from './entry.js';
+
+export const french: Partial<PageCatalogue> = { entry };
