@@ -45,9 +45,40 @@ describe('the language of answers', () => {
     });
   });
 
-  test('changes nothing of what the API says, in JSON and CSV', async ({ cli, account }) => {
+  test('changes nothing of what programs read: JSON, CSV and a pipe', async ({ cli, account }) => {
     await cli.logIn(account);
+    const point = ['plan', 'create', '--name', 'Upper', '--crop', 'mahindi', '--location=-0.3,36.1'];
+    await cli.json([...point, '--month', '3', '--risk', 'low']);
     expect(await cli.json([...maize, '--lang', 'fr'])).toEqual(await cli.json(maize));
+    await cli.run(['plan', 'analyze', 'Upper']);
+    for (const argv of [
+      maize,
+      [...maize, '--varieties'],
+      ['suggest', '--location', 'Nakuru, Kenya', '--month', '3', '--limit', '3'],
+      ['plan', 'show', 'Upper'],
+      ['plan', 'list', '--format', 'csv'],
+      ['plan', 'list', '--columns', 'name,place,verdict'],
+      ['plan', 'history', 'Upper', '--format', 'ndjson'],
+      ['plan', 'archive', 'Upper', '--dry-run', '--yes'],
+    ]) {
+      expect(await cli.run([...argv, '--lang', 'fr'])).toEqual(await cli.run(argv));
+    }
+  });
+
+  test('is that of documents and of --format table, in a pipe too', async ({ cli, account }) => {
+    await cli.logIn(account);
+    const french = { CROP_LANG: 'fr' };
+    const create = ['plan', 'create', '--name', 'Upper', '--crop', 'maize', '--location', 'Nakuru, Kenya'];
+    await cli.json([...create, '--month', '3', '--risk', 'low']);
+    await cli.run(['plan', 'analyze', 'Upper']);
+    for (const argv of [
+      [...maize, '--format', 'table'],
+      ['plan', 'analyze', 'Upper', '--format', 'table'],
+      ['plan', 'report', 'Upper', '--format', 'md'],
+      ['plan', 'report', 'Upper'],
+    ]) {
+      expect((await cli.run(argv, { env: french })).stdout).toContain('Semez le maïs en mars');
+    }
   });
 });
 

@@ -83,6 +83,8 @@ interface Description {
    * Whether the command manages the settings; if so, its environment is not extended by the settings file.
    */
   isAboutSettings?: true;
+  /** Whether the command writes documents for people, which follow the reader's language into a file and a pipe. */
+  writesDocuments?: true;
 }
 
 /**

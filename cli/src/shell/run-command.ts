@@ -6,7 +6,7 @@ import type { LanguageCode } from '@crop-planning/shared/words/languages/languag
 import type { Command } from '../command/define-command.js';
 import type { Unread } from '../service/api.js';
 import type { Io } from '../terminal/io.js';
-import { isJsonWanted, type OutputOptions } from '../terminal/output/view.js';
+import { isDrawn, type OutputOptions } from '../terminal/output/view.js';
 import { createOutput } from '../terminal/output/writer.js';
 import type { CommandCall } from './command-tree.js';
 
@@ -24,7 +24,8 @@ export async function runCommand(
   const timeout = given.includes('timeout') ? undefined : timeoutIn(env);
   const options = timeout === undefined ? typed : { ...typed, timeout };
   io.env = env;
-  await speakIn(typed.lang ?? languageIn(env), io);
+  const language = typed.lang ?? languageIn(env);
+  await speakIn(command.writesDocuments || isDrawn(io.stdout, typed) ? language : undefined, io);
   io.asksNothing = typed['yes'] === true;
   let unread: Unread | undefined;
   const signedIn = mayShowUnread(command, options, io)
@@ -49,14 +50,13 @@ export async function runCommand(
   });
 }
 
-/** Chooses the language of everything that is said from now on; loads nothing for English. */
+/** Chooses the language of everything that is said from now on; undefined is English, for which nothing is loaded. */
 async function speakIn(code: LanguageCode | undefined, { loadLanguage }: Io): Promise<void> {
   speak(code && (await loadLanguage(code)));
 }
 
 /** Whether a person reads the answer at a terminal, and is not reading about notifications anyway. */
-function mayShowUnread({ words }: Command, { quiet, format, ...options }: OutputOptions, io: Io): boolean {
-  const isForPerson =
-    io.stdout.isTerminal && io.stderr.isTerminal && quiet !== true && (format ?? 'table') === 'table';
-  return isForPerson && !isJsonWanted(options) && !io.env['CI'] && !words.startsWith('notification ');
+function mayShowUnread({ words }: Command, options: OutputOptions, { stdout, stderr, env }: Io): boolean {
+  const isForPerson = stdout.isTerminal && stderr.isTerminal && isDrawn(stdout, options);
+  return isForPerson && !env['CI'] && !words.startsWith('notification ');
 }

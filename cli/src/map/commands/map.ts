@@ -40,6 +40,7 @@ export const command = defineServiceCommand({
     'crop map "pearl millet" --month jun --show share --in -18,10,25,20 -o sahel.png',
     'crop map rice --water irrigated -o rice.html',
   ],
+  writesDocuments: true,
   arguments: { crop: argument('the crop, for example maize') },
   options: {
     plantingMonth: option(

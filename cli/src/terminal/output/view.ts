@@ -1,5 +1,6 @@
 import { cellText } from '@crop-planning/shared/plan-files/cell-text';
 import { usageError } from '../failures.js';
+import type { OutputStream } from '../io.js';
 import type { ColorChoice } from './screen.js';
 
 /** How a field is shown. A `text` may be cut to fit a terminal; a `headline` is never cut. */
@@ -75,6 +76,16 @@ export interface OutputOptions {
 /** Whether the answer is one JSON text, or jq's output from one. */
 export function isJsonWanted({ json, fields, jq, format }: OutputOptions): boolean {
   return json === true || (format === undefined && (fields !== undefined || jq !== undefined));
+}
+
+/**
+ * Whether the answer is drawn for a person, in the language of the reader; programs read all other forms, which are
+ * English.
+ */
+export function isDrawn({ isTerminal }: OutputStream, options: OutputOptions): boolean {
+  const { format, quiet } = options;
+  if (format !== undefined) return format === 'table';
+  return isTerminal && quiet !== true && !isJsonWanted(options);
 }
 
 export function fieldNames<Item>(view: View<Item>): (keyof Item & string)[] {

@@ -16,7 +16,7 @@ import type { Io } from '../io.js';
 import type { Pages } from '../programs/pages.js';
 import type { Jq } from './jq.js';
 import type { Notices, ItemOptions, ListOptions, Output, Progress } from './output.js';
-import { fieldNames, isJsonWanted, readFields, type OutputOptions, type View } from './view.js';
+import { fieldNames, isDrawn, isJsonWanted, readFields, type OutputOptions, type View } from './view.js';
 
 type Mode = 'json' | 'csv' | 'ndjson' | 'ids' | 'terminal' | 'tabs';
 
@@ -210,7 +210,7 @@ function modeOf(io: Io, options: OutputOptions): Mode {
   if (format !== undefined) return format;
   if (quiet === true) return 'ids';
   if (isJsonWanted(options)) return 'json';
-  return io.stdout.isTerminal ? 'terminal' : 'tabs';
+  return isDrawn(io.stdout, options) ? 'terminal' : 'tabs';
 }
 
 async function orderOfItems<Item>(

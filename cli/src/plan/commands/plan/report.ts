@@ -41,6 +41,7 @@ export const command = defineServiceCommand({
     'crop plan report --all -o plans.html',
     'crop plan report "Long rains maize" --format md',
   ],
+  writesDocuments: true,
   arguments: { plans: optionalArgumentList(planRule) },
   options: {
     all: flag('--all', 'every plan that is not archived, including those never analysed'),

@@ -23,6 +23,7 @@ export const command = defineServiceCommand({
     'not at all, and --json prints a summary; without -o, the calendar goes to stdout.',
   ].join('\n'),
   examples: ['crop plan calendar -o plans.ics --force', 'crop plan calendar "Long rains maize" > maize.ics'],
+  writesDocuments: true,
   arguments: { plans: optionalArgumentList(planRule) },
   options: {
     output: option('-o, --output <file>', 'the file to write, or - for stdout'),
