@@ -4,10 +4,11 @@ import { french } from '../web/src/words/fr/french.js';
 import { hindi } from '../web/src/words/hi/hindi.js';
 import { portuguese } from '../web/src/words/pt/portuguese.js';
 import { swahili } from '../web/src/words/sw/swahili.js';
+import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
-const english: PageCatalogue = { entry };
+const english: PageCatalogue = { controls, entry };
 
 describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(
   'what the page says in %s',

@@ -32,7 +32,7 @@ export function AccountView() {
     >
       <FailureNote error={error} />
       <FailureNote error={me.error} onAgain={() => void me.refetch()} />
-      {me.isPending && me.error === null && <Loading what="your account" />}
+      {me.isPending && me.error === null && <Loading>Loading your account…</Loading>}
       {me.data !== undefined && <ProfileForm key={me.dataUpdatedAt} profile={me.data} />}
       <ClimateList />
       <ShareList />

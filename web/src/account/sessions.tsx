@@ -24,7 +24,7 @@ export function Sessions() {
       </h2>
       <p className="hint">Each login, from a browser or with the command line, is a session.</p>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      <Table label="Your sessions" titles={['Session', 'Last used', 'Ends', 'Actions']}>
+      <Table label="Your sessions" titles={['Session', 'Last used', 'Ends']} hasActions>
         {list.data?.map((session) => (
           <tr key={session.id}>
             <th scope="row">

@@ -8,7 +8,7 @@ import { timeText } from '../controls/time-text.js';
 import { Table } from '../controls/table.js';
 import { queryClient, trpc } from '../service/service.js';
 
-const titles = ['Plan', 'Made', 'Result of', 'Begins with', 'Actions'];
+const titles = ['Plan', 'Made', 'Result of', 'Begins with'];
 
 /** The links to results that the account has made. */
 export function ShareList() {
@@ -31,7 +31,7 @@ export function ShareList() {
       </p>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label="Your links to results" titles={titles} className="shares">
+        <Table label="Your links to results" titles={titles} hasActions className="shares">
           {list.data.map((share) => (
             <tr key={share.id}>
               <th scope="row">

@@ -73,7 +73,7 @@ export function TokenList() {
         </CopyNote>
       ))}
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label="Your tokens" titles={['Token', 'Scope', 'Last used', 'Expires', 'Actions']}>
+        <Table label="Your tokens" titles={['Token', 'Scope', 'Last used', 'Expires']} hasActions>
           {list.data.map(({ id, name, scope: of, last_used_at, expires_at }) => (
             <tr key={id}>
               <th scope="row">

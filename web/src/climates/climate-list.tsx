@@ -28,7 +28,7 @@ export function ClimateList() {
       <StationForm />
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label="Your climates" titles={['Climate', 'Place', 'Years', 'Actions']}>
+        <Table label="Your climates" titles={['Climate', 'Place', 'Years']} hasActions>
           {list.data.map(({ id, name, latitude, longitude, elevation_m, period }) => (
             <tr key={id}>
               <th scope="row">

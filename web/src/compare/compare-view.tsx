@@ -26,7 +26,7 @@ export function CompareView({ address }: { address: Address }) {
   return (
     <View title={`Compare ${counted(ids.length, 'plan')}`}>
       {ids.length < 2 && <p>A comparison needs two to four plans. Choose them in the list.</p>}
-      {isPending && <Loading what="the results" />}
+      {isPending && <Loading>Loading the results…</Loading>}
       {plans.map(({ error }, i) => (
         <FailureNote key={ids[i]} error={error} />
       ))}

@@ -36,7 +36,7 @@ export function loadedView<Props extends object>(
       };
     }, [attempt]);
     if (Current !== undefined) return <Current {...props} />;
-    if (reach === undefined) return <Loading what="the view" />;
+    if (reach === undefined) return <Loading>Loading the view…</Loading>;
     return <NotLoaded reach={reach} onAgain={() => setAttempt(attempt + 1)} />;
   };
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 
 interface TableProps {
   /** What the table shows, for those who do not see it. */
   label: string;
-  /** The headings; `Actions` is only read out. */
   titles: readonly string[];
+  /** Whether the last column has buttons; its heading is only read out. */
+  hasActions?: boolean;
   className?: string;
   /** Whether it scrolls downwards too. */
   isTall?: boolean;
@@ -13,11 +16,18 @@ interface TableProps {
 }
 
 /** A table that scrolls by itself where the page is too narrow for it. */
-export function Table({ label, titles, className, isTall = false, children }: TableProps) {
+export function Table({
+  label,
+  titles,
+  hasActions = false,
+  className,
+  isTall = false,
+  children,
+}: TableProps) {
   return (
     <div className={isTall ? 'scroll tall' : 'scroll'} tabIndex={0} role="region" aria-label={label}>
       <table className={className}>
-        <Headings titles={titles} />
+        <Headings titles={titles} hasActions={hasActions} />
         <tbody>{children}</tbody>
       </table>
     </div>
@@ -25,15 +35,20 @@ export function Table({ label, titles, className, isTall = false, children }: Ta
 }
 
 /** The headings of a table that does not scroll by itself. */
-export function Headings({ titles }: Pick<TableProps, 'titles'>) {
+export function Headings({ titles, hasActions = false }: Pick<TableProps, 'titles' | 'hasActions'>) {
   return (
     <thead>
       <tr>
         {titles.map((title) => (
           <th key={title} scope="col">
-            {title === 'Actions' ? <span className="unseen">{title}</span> : title}
+            {title}
           </th>
         ))}
+        {hasActions && (
+          <th scope="col">
+            <span className="unseen">{said('controls', controls).actions}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -37,11 +37,11 @@ export function View({ title, actions, children, className = '' }: ViewProps) {
   );
 }
 
-/** Says that something is being fetched. */
-export function Loading({ what }: { what: string }) {
+/** Says that something is being fetched, in a whole sentence. */
+export function Loading({ children }: { children: string }) {
   return (
     <p className="loading" role="status">
-      Loading {what}…
+      {children}
     </p>
   );
 }

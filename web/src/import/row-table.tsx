@@ -8,7 +8,7 @@ import type { ImportWork } from './import-work.js';
 import { RowEditor } from './row-editor.js';
 
 const pageSize = 50;
-const titles = ['Line', 'Plan', 'Crop', 'Place', 'Planting', 'What happens', 'Actions'];
+const titles = ['Line', 'Plan', 'Crop', 'Place', 'Planting', 'What happens'];
 
 const statusWords: Readonly<Record<RowStatus, string>> = {
   wrong: 'to correct',
@@ -55,7 +55,7 @@ export function RowTable({ work }: { work: ImportWork }) {
         <p>There are no such rows.</p>
       ) : (
         <table className="cards rows">
-          <Headings titles={titles} />
+          <Headings titles={titles} hasActions />
           <tbody>
             {chosen.slice((current - 1) * pageSize, current * pageSize).map((row) => (
               <Row

@@ -43,7 +43,7 @@ export function NotificationsView() {
       }
     >
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      {list.isPending && list.error === null && <Loading what="your notifications" />}
+      {list.isPending && list.error === null && <Loading>Loading your notifications…</Loading>}
       {list.data !== undefined && notifications.length === 0 && (
         <div className="empty">
           <p>

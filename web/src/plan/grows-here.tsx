@@ -42,7 +42,7 @@ export function GrowsHere({ plan, onAsk, onPlan }: GrowsHereProps) {
     <section className="card no-print" aria-label="What else grows here">
       <h2>What else grows here</h2>
       <FailureNote error={error} onAgain={() => void refetch()} />
-      {data === undefined && error === null && <Loading what="the crops that suit this place" />}
+      {data === undefined && error === null && <Loading>Loading the crops that suit this place…</Loading>}
       {data !== undefined && (
         <>
           <p role="status">

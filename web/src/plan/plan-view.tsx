@@ -30,7 +30,7 @@ export function PlanView({ address }: { address: Address }) {
   const close = () => setDialog(undefined);
   const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refreshAnalysedPlans }));
   if (plan === undefined) {
-    if (error === null) return <Loading what="the plan" />;
+    if (error === null) return <Loading>Loading the plan…</Loading>;
     return (
       <>
         <FailureNote error={error} onAgain={again} />

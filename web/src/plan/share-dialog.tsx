@@ -55,7 +55,7 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
             )}
           </fieldset>
           <FailureNote error={preview.error} onAgain={() => void preview.refetch()} />
-          {preview.isPending && preview.error === null && <Loading what="what the receiver sees" />}
+          {preview.isPending && preview.error === null && <Loading>Loading what the receiver sees…</Loading>}
           {preview.data !== undefined && (
             <div className="share-preview" role="region" aria-label="What the receiver sees" tabIndex={0}>
               <SharedResultView result={preview.data} />

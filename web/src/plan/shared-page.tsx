@@ -36,7 +36,7 @@ export function SharedPage({ name }: { name: string }) {
             <FailureNote error={error} onAgain={() => void refetch()} />
           </section>
         )}
-        {data === undefined && error === null && <Loading what="the result" />}
+        {data === undefined && error === null && <Loading>Loading the result…</Loading>}
         <p className="view no-print">
           <a href={`${start}${linkTo('ask')}`}>Ask a question of your own</a>
         </p>

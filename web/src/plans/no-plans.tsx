@@ -10,7 +10,7 @@ export function NoPlans({ onCreate }: { onCreate(): void }) {
   const leaving = useLeaving();
   const limit = Math.min(leaving.size + 1, pageSizeMax);
   const anyPlan = useQuery(trpc.cropPlans.list.queryOptions({ include_archived: true, limit }));
-  if (anyPlan.isPending) return <Loading what="your plans" />;
+  if (anyPlan.isPending) return <Loading>Loading your plans…</Loading>;
   if (anyPlan.data?.every(({ id }) => leaving.has(id)) !== true) {
     return (
       <section className="empty">

@@ -27,7 +27,7 @@ import './plans.css';
 const CreateDialog = loadedView(async () => (await import('./create-dialog.js')).CreateDialog);
 
 const pageSize = 50;
-const titles = ['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result', 'Actions'];
+const titles = ['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result'];
 
 export function PlansView({ address }: { address: Address }) {
   const asked = JSON.stringify(address.filters);
@@ -89,7 +89,7 @@ export function PlansView({ address }: { address: Address }) {
       <BulkPanel onDone={refreshPlans} />
       <FailureNote error={error} onAgain={again} />
       <FailureNote error={analyse.error ?? archive.error} />
-      {isPending && error === null && <Loading what="your plans" />}
+      {isPending && error === null && <Loading>Loading your plans…</Loading>}
       {isEmpty && <NoPlans onCreate={() => setCreating(true)} />}
       {(plans.length > 0 || choice.withArchived) && (
         <>
@@ -111,7 +111,7 @@ export function PlansView({ address }: { address: Address }) {
             <>
               <StripLegend sources={shown.flatMap(({ analysis }) => analysis?.local_months_source ?? [])} />
               <table className="cards plans">
-                <Headings titles={titles} />
+                <Headings titles={titles} hasActions />
                 <tbody>
                   {shown.map((plan) => (
                     <PlanRow

@@ -1,0 +1,3 @@
+import type { PageCatalogue } from '../catalogue.js';
+
+export const controls: PageCatalogue['controls'] = { actions: 'Actions' };
