@@ -15,10 +15,21 @@ const stylesFirst: Plugin = {
   },
 };
 
-/** Names the file of a language after it, so that the service worker keeps only the one that was asked for. */
-function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const language = /\/words\/(?:languages\/)?([a-z]{2})\/[a-z-]+\.[jt]s$/.exec(facadeModuleId ?? '')?.[1];
-  return `assets/${language === undefined ? '[name]' : `language-${language}`}-[hash].js`;
+/** Names the files of a language after it, so that the service worker keeps only the one that was asked for. */
+function chunkFileNames({
+  moduleIds,
+  isDynamicEntry,
+}: {
+  moduleIds: string[];
+  isDynamicEntry: boolean;
+}): string {
+  const codes = new Set(
+    moduleIds.map((id) => /\/words\/(?:languages\/)?([a-z]{2})\/[\w-]+\.[jt]s$/.exec(id)?.[1]),
+  );
+  const [code, ...others] = codes;
+  // English is in the files of those views that say it.
+  if (code === undefined || code === 'en' || others.length > 0) return 'assets/[name]-[hash].js';
+  return `assets/language-${code}${isDynamicEntry ? '' : '-[name]'}-[hash].js`;
 }
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { outsideMarks } from '../cli/marked-language.js';
 /** Lets the page load French as its language, with marks around each sentence. Called before the page is opened. */
 export async function speakMarked(page: Page): Promise<void> {
   await page.addInitScript(`Object.defineProperty(navigator, 'languages', { get: () => ['fr'] })`);
-  await page.route(/\/assets\/language-fr-[^?]*\.js$/, answerMarked);
+  await page.route(/\/assets\/language-fr-[\w-]{8}\.js$/, answerMarked);
 }
 
 async function answerMarked(route: Route): Promise<void> {
