@@ -4,11 +4,16 @@ import { french } from '../web/src/words/fr/french.js';
 import { hindi } from '../web/src/words/hi/hindi.js';
 import { portuguese } from '../web/src/words/pt/portuguese.js';
 import { swahili } from '../web/src/words/sw/swahili.js';
+import { charts } from '../web/src/words/en/charts.js';
 import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
-const english: PageCatalogue = { controls, entry };
+const english: PageCatalogue = {
+  charts,
+  controls,
+  entry,
+};
 
 describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(
   'what the page says in %s',

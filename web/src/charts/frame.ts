@@ -1,4 +1,4 @@
-import { monthName } from '@crop-planning/shared/words/months';
+import { monthLetters, monthName } from '@crop-planning/shared/words/months';
 
 /** The twelve columns of a drawing of a year, in CSS pixels. */
 export type Frame = ReturnType<typeof frameOf>;
@@ -12,8 +12,8 @@ export function frameOf(width: number) {
   // A narrow column has no room for figures and for names of months.
   const isNarrow = cell < narrowCell;
   const months = Array.from({ length: 12 }, (_, index) => {
-    const name = monthName(index + 1);
-    return { index, x: left + index * cell, name: isNarrow ? name.slice(0, 1) : name };
+    const name = isNarrow ? (monthLetters()[index] ?? '') : monthName(index + 1);
+    return { index, x: left + index * cell, name };
   });
   return { left, right: width - margin, cell, isNarrow, months };
 }

@@ -1,5 +1,7 @@
 import type { Scale } from '@crop-planning/shared/words/report/chart-scale';
 import { charted, type Stage } from '@crop-planning/shared/words/season';
+import { charts } from '../words/en/charts.js';
+import { said } from '../words/said.js';
 import type { Frame } from './frame.js';
 
 interface MarkProps {
@@ -71,7 +73,7 @@ export function LocalMonths({ months, frame, y }: LocalMonthsProps) {
     return (
       <g key={month}>
         <LocalMark x={middle} y={y} />
-        <title>sown here</title>
+        <title>{said('charts', charts).sownHere}</title>
       </g>
     );
   });
@@ -100,6 +102,7 @@ interface SeasonBandsProps {
 
 /** Draws the season as a bar, and as a band behind temperature and water. */
 export function SeasonBands({ stages, frame, rows }: SeasonBandsProps) {
+  const { letters } = said('charts', charts);
   return frame.months.map(({ index, x }) => {
     const shown = charted(stages, index);
     if (shown === undefined) return null;
@@ -119,7 +122,7 @@ export function SeasonBands({ stages, frame, rows }: SeasonBandsProps) {
         ))}
         <rect className={`stage ${stage}`} x={x} y={top} width={frame.cell + 0.3} height={bottom - top} />
         <text className="stage-word" x={x + frame.cell / 2} y={top - 4}>
-          {frame.isNarrow ? word.slice(0, stages === null ? undefined : 1).toUpperCase() : word}
+          {frame.isNarrow && stages !== null ? letters[stage] : word}
         </text>
       </g>
     );

@@ -6,6 +6,8 @@ import { ensoStates } from '@crop-planning/shared/words/figures/enso-states';
 import { seasonWords } from '@crop-planning/shared/words/known-years';
 import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 import type { KnownYears } from '@crop-planning/shared/words/report/tree';
+import { charts } from '../words/en/charts.js';
+import { said } from '../words/said.js';
 import { useWidth } from './use-width.js';
 
 const base = 72;
@@ -65,7 +67,7 @@ function StateMark({ state, x, y, room, season }: StateMarkProps) {
   const radius = Math.min({ el_nino: 3.2, neutral: 1.2, la_nina: 2.6 }[state], 0.36 * room);
   return (
     <circle className={`state ${state}`} cx={x} cy={y} r={radius}>
-      {season && <title>{`${seasonName(season)}: ${ensoName(state)}`}</title>}
+      {season && <title>{said('charts', charts).stateIn(seasonName(season), ensoName(state))}</title>}
     </circle>
   );
 }
@@ -95,7 +97,7 @@ export function YearBarsLegend({ content: { years, enso } }: { content: KnownYea
           <svg className="year-bars key" viewBox="0 0 12 12" aria-hidden="true">
             <StateMark state={state} x={6} y={6} room={12} />
           </svg>
-          {`${ensoName(state)} season`}
+          {said('charts', charts).state(ensoName(state))}
         </li>
       ))}
     </ul>

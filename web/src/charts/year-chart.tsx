@@ -3,9 +3,12 @@ import { monthStepHeights, monthStepOf } from '@crop-planning/shared/words/figur
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { figureText } from '@crop-planning/shared/words/number-text';
+import { labelName, labelParts } from '@crop-planning/shared/words/label-words';
 import { useId, useState } from 'react';
 import { symbolOf } from '../controls/label-mark.js';
 import { Table } from '../controls/table.js';
+import { charts } from '../words/en/charts.js';
+import { said } from '../words/said.js';
 import { Axis, Bars, Line, LocalMonths, SeasonBands } from './marks.js';
 import { frameOf, type Frame } from './frame.js';
 import { useWidth } from './use-width.js';
@@ -31,6 +34,7 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const [month, setMonth] = useState<number | undefined>();
   const id = useId();
+  const words = said('charts', charts);
   const frame = frameOf(width);
   const { meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
   const temperature = scaleOf([...meanC, ...minimumC], panels.temperature);
@@ -46,7 +50,7 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
           aria-labelledby={`${id}-t ${id}-d`}
           onPointerLeave={() => setMonth(undefined)}
         >
-          <title id={`${id}-t`}>The year of this planting</title>
+          <title id={`${id}-t`}>{words.title}</title>
           <desc id={`${id}-d`}>{description}</desc>
           <text className="panel" x="0" y={panels.months.title}>
             {chartWords().months}
@@ -89,7 +93,7 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
       <figcaption>
         <YearLegend figures={figures} />
         <p className="readout" aria-hidden="true">
-          {month === undefined ? 'Point at a month to read its figures.' : readout(figures, month)}
+          {month === undefined ? words.hint : readout(figures, month)}
         </p>
       </figcaption>
     </figure>
@@ -113,7 +117,7 @@ function Months({ figures, frame }: { figures: YearFigures; frame: Frame }) {
         <line x1={x} x2={x + frame.cell} y1={bottom + 0.5} y2={bottom + 0.5} />
         {isPlanned && (
           <path className="planned" d={`M${middle - 5} ${bottom + 12} l5 -8 l5 8z`}>
-            <title>planned month</title>
+            <title>{said('charts', charts).planned}</title>
           </path>
         )}
       </g>
@@ -124,52 +128,50 @@ function Months({ figures, frame }: { figures: YearFigures; frame: Frame }) {
 function readout(figures: YearFigures, index: number): string {
   const { window, localMonths, meanC, minimumC, rainMm, soilMm, irrigationMm } = figures;
   const planted = window[index];
-  const parts = [
-    planted === undefined
-      ? undefined
-      : `planted now ${symbolOf(planted.feasibility_label)} ${planted.feasibility_label}, score ${scoreText(planted.score)}`,
-    localMonths?.includes(index + 1) === true ? 'sown here' : undefined,
-    `mean ${figureText(meanC[index], 1)} °C`,
-    `nights ${figureText(minimumC[index], 1)} °C`,
-    `rain ${figureText(rainMm[index], 0)} mm`,
-    `soil ${figureText(soilMm[index], 0)} mm`,
-    irrigationMm === null ? undefined : `irrigation ${figureText(irrigationMm[index], 0)} mm`,
-  ];
-  return `${fullMonthName(index + 1)}: ${parts.filter((part) => part !== undefined).join(', ')}`;
+  const { sign, word } = labelParts(planted?.feasibility_label);
+  return said('charts', charts).readout({
+    month: fullMonthName(index + 1),
+    planted: planted && { sign, label: word, score: scoreText(planted.score) },
+    isSownHere: localMonths?.includes(index + 1) === true,
+    mean: figureText(meanC[index], 1),
+    nights: figureText(minimumC[index], 1),
+    rain: figureText(rainMm[index], 0),
+    soil: figureText(soilMm[index], 0),
+    irrigation: irrigationMm === null ? undefined : figureText(irrigationMm[index], 0),
+  });
 }
 
 /** The same figures for those who read rather than look. */
 export function YearTable({ figures }: { figures: YearFigures }) {
-  const needed = figures.irrigationMm === null ? [] : ['Irrigation mm'];
-  const local = figures.localMonths === null ? [] : [chartWords().sownHere];
+  const words = said('charts', charts);
   const titles = [
-    'Month',
-    'Result',
-    'Score',
-    ...local,
-    'Mean °C',
-    'Nights °C',
-    'Rain mm',
-    'Soil mm',
-    ...needed,
+    words.month,
+    words.result,
+    words.score,
+    ...(figures.localMonths === null ? [] : [chartWords().sownHere]),
+    words.meanC,
+    words.nightsC,
+    words.rainMm,
+    words.soilMm,
+    ...(figures.irrigationMm === null ? [] : [words.irrigationMm]),
   ];
   return (
     <details className="figures">
-      <summary>The figures as a table</summary>
-      <Table label="Figures of each month" titles={titles}>
-        {yearRows(figures).map(([month, ...texts], i) => (
-          <tr key={month}>
-            <th scope="row">
-              {month}
-              {i + 1 === figures.plantingMonth && ' (planned)'}
-            </th>
-            <td>{figures.window[i]?.feasibility_label}</td>
-            <td>{scoreText(figures.window[i]?.score ?? 0)}</td>
-            {[...sownHereCells(figures, i), ...texts].map((text, column) => (
-              <td key={titles[column + 3]}>{text}</td>
-            ))}
-          </tr>
-        ))}
+      <summary>{words.openTable}</summary>
+      <Table label={words.table} titles={titles}>
+        {yearRows(figures).map(([month = '', ...texts], i) => {
+          const planted = figures.window[i];
+          return (
+            <tr key={month}>
+              <th scope="row">{i + 1 === figures.plantingMonth ? words.plannedMonth(month) : month}</th>
+              <td>{planted && labelName(planted.feasibility_label)}</td>
+              <td>{scoreText(planted?.score ?? 0)}</td>
+              {[...sownHereCells(figures, i), ...texts].map((text, column) => (
+                <td key={titles[column + 3]}>{text}</td>
+              ))}
+            </tr>
+          );
+        })}
       </Table>
     </details>
   );

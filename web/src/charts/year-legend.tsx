@@ -1,11 +1,14 @@
 import { monthStepHeights, monthStepOf, monthSteps } from '@crop-planning/shared/words/figures/bar-steps';
 import { monthStepWords } from '@crop-planning/shared/words/bar-words';
 import type { ReactNode } from 'react';
+import { charts } from '../words/en/charts.js';
+import { said } from '../words/said.js';
 import { LocalMark } from './marks.js';
 import { chartWords, localMarkWords, type YearFigures } from '@crop-planning/shared/words/year-figures';
 
 export function YearLegend({ figures }: { figures: YearFigures }) {
   const { stages, irrigationMm, localMonths } = figures;
+  const words = said('charts', charts);
   const present = new Set(figures.window.map((_, index) => monthStepOf(figures, index)));
   const shown = monthSteps.filter((step) => present.has(step));
   return (
@@ -22,7 +25,7 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
           </g>
         </Entry>
       ))}
-      <Entry words="planned month">
+      <Entry words={words.planned}>
         <path className="planned" d="M8 10 l5 -8 l5 8z" />
       </Entry>
       {localMonths && (
@@ -30,11 +33,11 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
           <LocalMark x={13} y={6} />
         </Entry>
       )}
-      <Entry words="season, from planting (P) to harvest (H)">
+      <Entry words={words.season}>
         <rect className="stage growing" x="1" y="3" width="24" height="6" />
       </Entry>
       {stages?.includes('resting') === true && (
-        <Entry words="at rest in the cold (R)">
+        <Entry words={words.resting}>
           <rect className="stage resting" x="1" y="3" width="24" height="6" />
         </Entry>
       )}
@@ -51,7 +54,7 @@ export function YearLegend({ figures }: { figures: YearFigures }) {
         <LineKey name="soil" />
       </Entry>
       {irrigationMm && (
-        <Entry words="irrigation need">
+        <Entry words={words.irrigation}>
           <rect className="irrigation" x="8" y="1" width="10" height="10" />
         </Entry>
       )}

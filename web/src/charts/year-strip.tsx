@@ -2,6 +2,8 @@ import { calendarName } from '@crop-planning/shared/words/figures/calendar-sourc
 import { sownHereWords } from '@crop-planning/shared/words/local-months';
 import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
 import type { ReactNode } from 'react';
+import { charts } from '../words/en/charts.js';
+import { said } from '../words/said.js';
 import { LocalMark, localMark } from './marks.js';
 
 interface YearStripProps {
@@ -62,33 +64,38 @@ function except(some: readonly number[]): number[] {
 
 function stripWords(year: YearStripProps): string {
   const { plantingMonth, goodMonths, harvestMonths } = year;
-  const good = goodMonths === null ? '' : ` Good months: ${monthSpans(goodMonths) || 'none'}.`;
-  const harvest = harvestMonths?.length ? ` Harvest about ${monthSpans(harvestMonths)}.` : '';
-  return `Planned for ${fullMonthName(plantingMonth)}.${good}${harvest}${localWords(year)}`;
+  const words = said('charts', charts);
+  return [
+    words.plannedFor(fullMonthName(plantingMonth)),
+    ...(goodMonths?.length === 0 ? [words.noGoodMonth] : []),
+    ...(goodMonths?.length ? [words.goodMonths(monthSpans(goodMonths))] : []),
+    ...(harvestMonths?.length ? [words.harvestAbout(monthSpans(harvestMonths))] : []),
+    ...localWords(year),
+  ].join(' ');
 }
 
 /** Only seasons that were judged can lack a calendar: perennials and plans without an analysis have none. */
-function localWords({ harvestMonths, localMonths, localMonthsSource }: YearStripProps): string {
-  if (localMonths && localMonthsSource) return ` ${sownHereWords(localMonths, localMonthsSource)}`;
-  return harvestMonths === null ? '' : ' No calendar of sowing is known here.';
+function localWords({ harvestMonths, localMonths, localMonthsSource }: YearStripProps): string[] {
+  if (localMonths && localMonthsSource) return [sownHereWords(localMonths, localMonthsSource)];
+  return harvestMonths === null ? [] : [said('charts', charts).noCalendar];
 }
 
 /** Explains the marks of the strips; `sources` are those of the local months in them. */
 export function StripLegend({ sources }: { sources: readonly string[] }) {
   const calendars = [...new Set(sources.map(calendarName))].join(', ');
-  const named = calendars && ` (${calendars})`;
+  const words = said('charts', charts);
   return (
     <p className="legend">
-      <Mark words="planned month">
+      <Mark words={words.planned}>
         <path className="planned" d="M5.500 14 l-4 -6 h8z" />
       </Mark>
-      <Mark words="good planting month">
+      <Mark words={words.good}>
         <rect className="good" x="0.5" y="7" width="10" height="9" rx="1.5" />
       </Mark>
-      <Mark words={`months in which people sow it here, where a calendar is known${named}`}>
+      <Mark words={words.local(calendars)}>
         <LocalMark x={cell / 2} y={11.5} />
       </Mark>
-      <Mark words="harvest">
+      <Mark words={words.harvest}>
         <rect className="harvest" x="0.5" y="10" width="10" height="3" rx="1" />
       </Mark>
     </p>

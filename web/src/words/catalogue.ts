@@ -1,10 +1,12 @@
 // What the page says in a language besides the answers, by subject; the answers are in shared/src/words. A sentence is a
 // string, or one function of typed values. `[words](mark)` stands for words that the page makes a link or an element.
+import type { charts } from './en/charts.js';
 import type { controls } from './en/controls.js';
 import type { entry } from './en/entry.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
 export interface PageCatalogue {
+  charts: typeof charts;
   controls: typeof controls;
   entry: typeof entry;
 }
