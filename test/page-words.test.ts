@@ -5,14 +5,18 @@ import { hindi } from '../web/src/words/hi/hindi.js';
 import { portuguese } from '../web/src/words/pt/portuguese.js';
 import { swahili } from '../web/src/words/sw/swahili.js';
 import { charts } from '../web/src/words/en/charts.js';
+import { climates } from '../web/src/words/en/climates.js';
 import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
+import { ownClimate } from '../web/src/words/en/own-climate.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
 const english: PageCatalogue = {
   charts,
+  climates,
   controls,
   entry,
+  ownClimate,
 };
 
 describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(

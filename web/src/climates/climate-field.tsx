@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../controls/field.js';
 import { trpc } from '../service/service.js';
+import { ownClimate } from '../words/en/own-climate.js';
+import { said } from '../words/said.js';
 
 interface ClimateFieldProps {
   /** The id of a climate; null for that of the place. */
@@ -12,12 +14,13 @@ interface ClimateFieldProps {
 export function ClimateField({ value, onChange }: ClimateFieldProps) {
   const { data = [] } = useQuery(trpc.climates.list.queryOptions());
   if (data.length === 0) return null;
+  const words = said('ownClimate', ownClimate);
   return (
     <SelectField
-      label="Climate"
+      label={words.label}
       value={value ?? ''}
       choices={[
-        { value: '', words: 'that of the place' },
+        { value: '', words: words.ofPlace },
         ...data.map(({ id, name }) => ({ value: id, words: name })),
       ]}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}

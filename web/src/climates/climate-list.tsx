@@ -4,6 +4,9 @@ import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Table } from '../controls/table.js';
 import { queryClient, trpc } from '../service/service.js';
+import { climates } from '../words/en/climates.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { StationForm } from './station-form.js';
 
 /** The climates of the account's own, which its plans may use. */
@@ -16,19 +19,17 @@ export function ClimateList() {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<{ id: string; name: string } | undefined>();
+  const words = said('climates', climates);
   return (
     <section className="card">
       <h2 ref={heading} tabIndex={-1}>
-        Climates of your own
+        {words.title}
       </h2>
-      <p className="hint">
-        If you have a weather station, your plans can be analysed in its climate instead of that of their
-        place. Nobody else sees or uses it.
-      </p>
+      <p className="hint">{words.about}</p>
       <StationForm />
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label="Your climates" titles={['Climate', 'Place', 'Years']} hasActions>
+        <Table label={words.table} titles={[words.climate, words.place, words.years]} hasActions>
           {list.data.map(({ id, name, latitude, longitude, elevation_m, period }) => (
             <tr key={id}>
               <th scope="row">
@@ -37,10 +38,17 @@ export function ClimateList() {
               <td>
                 {[latitude, longitude, ...(elevation_m === null ? [] : [`${elevation_m} m`])].join(', ')}
               </td>
-              <td>{period ?? 'not stated'}</td>
+              <td>{period ?? words.notStated}</td>
               <td>
                 <button type="button" className="quiet" onClick={() => setRemoving({ id, name })}>
-                  Remove…<span className="unseen"> {name}</span>
+                  {withMarks(words.remove, {
+                    name: () => (
+                      <span className="unseen">
+                        {' '}
+                        <bdi>{name}</bdi>
+                      </span>
+                    ),
+                  })}
                 </button>
               </td>
             </tr>
@@ -49,8 +57,8 @@ export function ClimateList() {
       )}
       {removing !== undefined && (
         <Confirm
-          title="Remove this climate?"
-          action="Remove the climate"
+          title={words.removing}
+          action={words.removeIt}
           onConfirm={() => remove.mutateAsync({ climate_id: removing.id })}
           onClose={(isDone) => {
             setRemoving(undefined);
@@ -58,7 +66,7 @@ export function ClimateList() {
             if (isDone) heading.current?.focus();
           }}
         >
-          The climate <bdi>{removing.name}</bdi> is removed for good. One that a plan uses is kept.
+          {withMarks(words.removal, { name: () => <bdi>{removing.name}</bdi> })}
         </Confirm>
       )}
     </section>

@@ -9,6 +9,8 @@ import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
 import type { Failure } from '../service/failure.js';
 import { Refusal } from '../session/refusal.js';
+import { climates } from '../words/en/climates.js';
+import { said } from '../words/said.js';
 
 const fileBytesMax = 8 * 1024 * 1024;
 const problemsShown = 10;
@@ -31,12 +33,10 @@ export function StationForm() {
     event.preventDefault();
     if (file !== undefined) run(file);
   }
+  const words = said('climates', climates);
   return (
     <form className="stack" onSubmit={submit}>
-      <Field
-        label="File of the station"
-        hint="Columns date, tmax, tmin and rain (°C and mm), a row for each day or month, as a spreadsheet saves it in CSV."
-      >
+      <Field label={words.file} hint={words.fileHint}>
         {(props) => (
           <input
             type="file"
@@ -51,31 +51,31 @@ export function StationForm() {
         )}
       </Field>
       <TextField
-        label="Name of the climate"
+        label={words.name}
         value={name}
         maxLength={80}
         required
-        placeholder="Lower farm"
+        placeholder={words.nameExample}
         error={fault('name')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextField
-        label="Place of the station"
+        label={words.placeOfStation}
         value={place}
         required
         placeholder="-0.3,36.07,1850"
-        hint="Latitude, longitude and metres above sea level, or a town."
+        hint={words.placeHint}
         error={fault('location')}
         onChange={({ currentTarget }) => setPlace(currentTarget.value)}
       />
-      <FailureNote error={isDoubtful ? undefined : error} />
+      <FailureNote error={isDoubtful ? undefined : error} words={fileFaults()} />
       <p className="actions">
-        <WorkButton isBusy={isBusy}>{isBusy ? 'Adding…' : 'Add the climate'}</WorkButton>
+        <WorkButton isBusy={isBusy}>{isBusy ? words.adding : words.add}</WorkButton>
       </p>
       {isDoubtful && file !== undefined && (
         <Confirm
-          title="Are these figures right?"
-          action="They are right, add the climate"
+          title={words.doubtful}
+          action={words.right}
           onConfirm={() => add(file, true)}
           onClose={clear}
         >
@@ -86,12 +86,12 @@ export function StationForm() {
   );
 }
 
-/** Says in sentences what can hardly be right. */
+/** Says in sentences what can hardly be right; the service's are English. */
 function doubtsIn(issues: Failure['issues']): string {
   const shown = issues.slice(0, problemsShown).map(({ message }) => sentence(message));
   const more = issues.length - shown.length;
-  const rest = more > 0 ? [`And ${more === 1 ? 'one more figure' : `${more} more figures`}.`] : [];
-  return [...shown, ...rest, 'Such figures are usually in a wrong unit or column.'].join(' ');
+  const words = said('climates', climates);
+  return [...shown, ...(more > 0 ? [words.moreFigures(more)] : []), words.usually].join(' ');
 }
 
 function sentence(text: string): string {
@@ -100,18 +100,25 @@ function sentence(text: string): string {
 
 /** Reads the climate in a file; throws a Refusal with the lines that cannot be read. */
 async function stationIn(file: File) {
-  if (file.size > fileBytesMax) throw unreadable('The file is larger than 8 MiB.', []);
+  if (file.size > fileBytesMax) throw unreadable('tooLarge');
   const text = decodeUtf8(new Uint8Array(await file.arrayBuffer()));
-  if (text === undefined)
-    throw unreadable('The file is not text in UTF-8. In a spreadsheet, save it as "CSV UTF-8".', []);
+  if (text === undefined) throw unreadable('notText');
   const { climate, problems } = readStation(text);
   if (climate) return climate;
   const issues = problems
     .slice(0, problemsShown)
-    .map(({ line, message }) => ({ path: `line ${line}`, message }));
-  throw unreadable('The file is not that of a weather station.', issues);
+    .map(({ line, message }) => ({ path: said('climates', climates).line(line), message }));
+  throw unreadable('noStation', issues);
 }
 
-function unreadable(message: string, issues: readonly { path: string; message: string }[]): Refusal {
-  return new Refusal({ code: 'UNREADABLE_FILE', message, issues, retryAfterSeconds: undefined });
+type FileFault = 'tooLarge' | 'notText' | 'noStation';
+
+/** The sentence for a fault is the language's, taken when it is drawn. */
+function unreadable(code: FileFault, issues: Failure['issues'] = []): Refusal {
+  return new Refusal({ code, message: code, issues, retryAfterSeconds: undefined });
+}
+
+function fileFaults(): Readonly<Record<FileFault, string>> {
+  const { tooLarge, notText, noStation } = said('climates', climates);
+  return { tooLarge, notText, noStation };
 }

@@ -1,12 +1,16 @@
 // What the page says in a language besides the answers, by subject; the answers are in shared/src/words. A sentence is a
 // string, or one function of typed values. `[words](mark)` stands for words that the page makes a link or an element.
 import type { charts } from './en/charts.js';
+import type { climates } from './en/climates.js';
 import type { controls } from './en/controls.js';
 import type { entry } from './en/entry.js';
+import type { ownClimate } from './en/own-climate.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
 export interface PageCatalogue {
   charts: typeof charts;
+  climates: typeof climates;
   controls: typeof controls;
   entry: typeof entry;
+  ownClimate: typeof ownClimate;
 }

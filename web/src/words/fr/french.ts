@@ -1,11 +1,15 @@
 // What the page says in French.
 import type { PageCatalogue } from '../catalogue.js';
 import { charts } from './charts.js';
+import { climates } from './climates.js';
 import { controls } from './controls.js';
 import { entry } from './entry.js';
+import { ownClimate } from './own-climate.js';
 
 export const french: Partial<PageCatalogue> = {
   charts,
+  climates,
   controls,
   entry,
+  ownClimate,
 };
