@@ -8,7 +8,9 @@ import { charts } from '../web/src/words/en/charts.js';
 import { climates } from '../web/src/words/en/climates.js';
 import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
+import { failures } from '../web/src/words/en/failures.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
+import { shell } from '../web/src/words/en/shell.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
 const english: PageCatalogue = {
@@ -16,7 +18,9 @@ const english: PageCatalogue = {
   climates,
   controls,
   entry,
+  failures,
   ownClimate,
+  shell,
 };
 
 describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(

@@ -3,6 +3,8 @@ import { Dialog } from './dialog.js';
 import { FailureNote } from './failure-note.js';
 import { useWork } from './use-work.js';
 import { WorkButton } from './work-button.js';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 
 interface ConfirmProps {
   /** The question. */
@@ -33,7 +35,7 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
         <FailureNote error={error} />
         <p className="actions end">
           <button ref={cancel} type="button" onClick={() => onClose(false)}>
-            Cancel
+            {said('controls', controls).cancel}
           </button>
           <WorkButton type="button" className="danger" isBusy={isBusy} onClick={() => run()}>
             {action}

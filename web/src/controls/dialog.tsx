@@ -1,4 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 
 interface DialogProps {
   title: string;
@@ -36,7 +38,7 @@ export function Dialog({ title, onClose, children, describedBy }: DialogProps) {
       <button
         type="button"
         className="quiet icon close"
-        aria-label="Close"
+        aria-label={said('controls', controls).close}
         onClick={() => ref.current?.close()}
       >
         ✕

@@ -1,5 +1,7 @@
-import { didYouMean } from '@crop-planning/shared/words/listing';
 import { failureOf } from '../service/failure.js';
+import { controls } from '../words/en/controls.js';
+import { failures } from '../words/en/failures.js';
+import { said } from '../words/said.js';
 
 interface FailureNoteProps {
   error: unknown;
@@ -24,15 +26,13 @@ export function FailureNote({ error, onAgain, words = {} }: FailureNoteProps) {
           ))}
         </ul>
       )}
-      {didYouMean(names.slice(0, 5)).map((question) => (
-        <p key={question}>{question}</p>
-      ))}
+      {names.length > 0 && <p>{said('failures', failures).didYouMean(names.slice(0, 5))}</p>}
       {hint !== undefined && <p>{hint}</p>}
       <p className="actions">
         {next !== undefined && <a href={next.link}>{next.words}</a>}
         {onAgain !== undefined && (
           <button type="button" className="quiet" onClick={onAgain}>
-            Try again
+            {said('controls', controls).again}
           </button>
         )}
       </p>

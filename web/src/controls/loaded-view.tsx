@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Loading } from './view.js';
 import { checkBuild, type Reach } from '../service/reach.js';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 
 const againMs = 3_000;
 
@@ -36,32 +38,27 @@ export function loadedView<Props extends object>(
       };
     }, [attempt]);
     if (Current !== undefined) return <Current {...props} />;
-    if (reach === undefined) return <Loading>Loading the view…</Loading>;
+    if (reach === undefined) return <Loading>{said('controls', controls).view}</Loading>;
     return <NotLoaded reach={reach} onAgain={() => setAttempt(attempt + 1)} />;
   };
 }
 
-const causes: Readonly<Record<Reach, string>> = {
-  away: 'There is no answer from the service. The view opens by itself as soon as the service is back.',
-  here: 'The service is there, but did not deliver this part of the page. The page tries again by itself; reloading it may help.',
-  updated: 'The service has been updated, and the page that you opened no longer fits it. Reload the page.',
-};
-
 function NotLoaded({ reach, onAgain }: { reach: Reach; onAgain(): void }) {
+  const words = said('controls', controls);
   return (
     <div className="note bad">
       <p role="alert">
-        <strong>This view could not be loaded.</strong> {causes[reach]}
+        <strong>{words.viewMissing}</strong> {words.whyMissing[reach]}
       </p>
       <p className="actions">
         {reach !== 'updated' && (
           <button type="button" onClick={onAgain}>
-            Try again
+            {words.again}
           </button>
         )}
         {reach !== 'away' && (
           <button type="button" onClick={() => location.reload()}>
-            Reload the page
+            {words.reload}
           </button>
         )}
       </p>

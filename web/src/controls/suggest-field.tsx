@@ -1,4 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 import { Field } from './field.js';
 
 export interface Suggestion {
@@ -80,7 +82,12 @@ export function SuggestField(props: SuggestFieldProps) {
             onKeyDown={onKey}
             onBlur={close}
           />
-          <ul id={listId} role="listbox" aria-label={`${label}: suggestions`} hidden={!isShown}>
+          <ul
+            id={listId}
+            role="listbox"
+            aria-label={said('controls', controls).suggestions(label)}
+            hidden={!isShown}
+          >
             {suggestions.map(({ words, detail }, i) => (
               <li
                 key={words}

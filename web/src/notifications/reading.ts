@@ -20,7 +20,7 @@ export function useReading(): Reading {
 
 /** Marks one as read. */
 export function readLater({ id, title }: Pick<Notification, 'id' | 'title'>): void {
-  later({ ids: [id], count: 1, words: `Marked as read: ${title}`, paths: () => [pathOf(id)] });
+  later({ ids: [id], count: 1, words: () => `Marked as read: ${title}`, paths: () => [pathOf(id)] });
 }
 
 /** Marks these as read, and the others that are unread now; none that arrives before the request is sent. */
@@ -28,13 +28,13 @@ export function readAllLater(unread: readonly Pick<Notification, 'id'>[], count:
   const newest = newestId();
   const ids = unread.map(({ id }) => id);
   const paths = () => (newestId() === newest ? ['/notifications/read-all'] : ids.map(pathOf));
-  later({ ids, count, words: `${counted(count, 'notification')} marked as read.`, paths });
+  later({ ids, count, words: () => `${counted(count, 'notification')} marked as read.`, paths });
 }
 
 interface Reads {
   ids: readonly string[];
   count: number;
-  words: string;
+  words(): string;
   paths(): readonly string[];
 }
 

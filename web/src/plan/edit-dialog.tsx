@@ -15,11 +15,14 @@ export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose():
     onClose();
     if (corrected.id !== plan.id) open(linkTo('plan', { about: corrected.id }));
     if (undo === undefined) return;
-    announce(`${corrected.name} is corrected; the plan as it was is archived.`, async () => {
-      await undo();
-      await refreshAnalysedPlans();
-      open(linkTo('plan', { about: plan.id }));
-    });
+    announce(
+      () => `${corrected.name} is corrected; the plan as it was is archived.`,
+      async () => {
+        await undo();
+        await refreshAnalysedPlans();
+        open(linkTo('plan', { about: plan.id }));
+      },
+    );
   }
   return (
     <PlanDialog

@@ -22,7 +22,11 @@ export async function setArchived(plans: readonly Archivable[], isArchived: bool
     }
   } finally {
     await refreshPlans();
-    if (changed.length > 0) announce(doneWords(changed, isArchived), () => undo(changed, !isArchived));
+    if (changed.length > 0)
+      announce(
+        () => doneWords(changed, isArchived),
+        () => undo(changed, !isArchived),
+      );
   }
 }
 

@@ -20,7 +20,7 @@ export function useLeaving(): ReadonlySet<string> {
 export function deleteLater(plans: readonly Named[]): void {
   const [first] = plans;
   if (first === undefined) return;
-  const words =
+  const words = () =>
     plans.length === 1 ? `${first.name} is deleted.` : `${counted(plans.length, 'plan')} are deleted.`;
   const ids = new Set(plans.map(({ id }) => id));
   doLater({

@@ -2,14 +2,19 @@ import type { Tokens, TokenStore } from '@crop-planning/client';
 import { createWatched } from '../watched/watched.js';
 import { isObject, NoAnswer, readAnswer, Refusal, send } from './refusal.js';
 
-/** Whether somebody is signed in; `ended` and `message` say why nobody is, if there is more to say than that. */
+/**
+ * Whether somebody is signed in. Why nobody is, if there is more to say than that: the service's `message`, that the
+ * cookie is gone, or that the session has ended.
+ */
 export type SessionState =
   | { is: 'starting' }
   | { is: 'unreachable' }
   /** The service answers, but can renew no login yet. */
   | { is: 'turned away'; message: string; seconds: number }
-  | { is: 'signed out'; ended?: boolean; message?: string }
+  | { is: 'signed out'; ended?: boolean; hasLostCookie?: boolean; message?: string }
   | { is: 'signed in'; accountId: string };
+
+type SignedOut = Extract<SessionState, { is: 'signed out' }>;
 
 export interface Registration {
   email: string;
@@ -100,7 +105,8 @@ export function createBrowserSession() {
           throw error;
         }
         if (error.code === 'AUTHENTICATION_REQUIRED') {
-          if (isSignedIn()) signOut({ message: cookieGone });
+          // Without the cookie, the service cannot say whether the session has ended.
+          if (isSignedIn()) signOut({ hasLostCookie: true });
           return undefined;
         }
         if (!endedCodes.has(error.code)) throw error;
@@ -130,21 +136,22 @@ export function createBrowserSession() {
     if (known.is !== 'signed in' || known.accountId !== accountId) state.set({ is: 'signed in', accountId });
   }
 
-  function signOut({ ended, message }: { ended?: boolean; message?: string }): void {
+  function signOut({ ended, hasLostCookie, message }: Omit<SignedOut, 'is'>): void {
     tokens = undefined;
     const last = state.get();
     const known = last.is === 'signed out' ? last : { is: 'signed out' as const };
-    state.set({ ...known, ...(ended === true && { ended }), ...(message !== undefined && { message }) });
+    state.set({
+      ...known,
+      ...(ended === true && { ended }),
+      ...(hasLostCookie === true && { hasLostCookie }),
+      ...(message !== undefined && { message }),
+    });
   }
 
   function isSignedIn(): boolean {
     return state.get().is === 'signed in';
   }
 }
-
-/** Without the cookie, the service cannot say whether the session has ended. */
-const cookieGone =
-  'This browser no longer has your login: it expired, the browser’s data was cleared, or the browser keeps no cookies. Log in again to continue where you were.';
 
 /** The refusals that say that the cookie's session is over. */
 const endedCodes = new Set(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'ACCOUNT_NOT_VALID']);

@@ -1,19 +1,20 @@
 import { useWatched } from '../watched/watched.js';
 import { isOffline } from '../service/network.js';
 import { otherBuild } from '../service/reach.js';
+import { shell } from '../words/en/shell.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import type { Live } from './use-live.js';
 
 /** Says that the server was updated, so that this page may no longer fit it. */
 export function OtherBuild() {
+  const { updated, reload } = said('shell', shell);
   if (!useWatched(otherBuild)) return null;
   return (
     <div className="banner" role="alert">
-      <p>
-        <strong>The service has been updated since you opened this page.</strong> Reload the page to get the
-        version that fits; nothing that you have saved is lost.
-      </p>
+      <p>{withMarks(updated, { strong: (text) => <strong>{text}</strong> })}</p>
       <button type="button" onClick={() => location.reload()}>
-        Reload
+        {reload}
       </button>
     </div>
   );
@@ -23,18 +24,14 @@ export function OtherBuild() {
 export function NoNews({ live }: { live: Live }) {
   const offline = useWatched(isOffline);
   if (live.is === 'live' && !offline) return null;
-  const words = offline
-    ? 'This device is offline.'
-    : live.is === 'lost'
-      ? 'The connection to the service is lost.'
-      : 'New notifications do not arrive at the moment.';
+  const words = said('shell', shell);
+  const state = offline ? words.offline : live.is === 'lost' ? words.lost : words.silent;
   const why = !offline && live.is === 'silent' && live.why;
   const isRetried = offline || live.is !== 'silent' || live.isRetried;
   return (
     <div className="banner" role="status">
       <p>
-        <strong>{words}</strong> {why} What you see may be out of date.{' '}
-        {isRetried ? 'The page reconnects by itself.' : 'Reload the page to try again.'}
+        <strong>{state}</strong> {why} {words.outOfDate} {isRetried ? words.reconnects : words.reloadToRetry}
       </p>
     </div>
   );

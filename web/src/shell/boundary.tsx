@@ -1,4 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { controls } from '../words/en/controls.js';
+import { shell } from '../words/en/shell.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 /** Keeps the menu usable when a view fails, and offers a way on. */
 export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -12,12 +16,10 @@ export class Boundary extends Component<{ children: ReactNode }, { hasFailed: bo
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className="note bad" role="alert">
-        <p>
-          <strong>This view could not be shown.</strong> Something went wrong in this page.
-        </p>
+        <p>{withMarks(said('shell', shell).failed, { strong: (text) => <strong>{text}</strong> })}</p>
         <p className="actions">
           <button type="button" onClick={() => location.reload()}>
-            Reload the page
+            {said('controls', controls).reload}
           </button>
         </p>
       </div>

@@ -16,42 +16,46 @@ import { openTitle } from '../controls/view.js';
 import { useWatched } from '../watched/watched.js';
 import { dropDone } from '../undo/done.js';
 import { DoneNotes } from '../undo/done-notes.js';
+import { shell } from '../words/en/shell.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { shownNotifications, useLive } from './use-live.js';
 
 interface PageView {
-  title: string;
+  /** The key of its title in the page's words. */
+  title: 'plans' | 'newPlan' | 'plan' | 'compare' | 'map' | 'importing' | 'notifications' | 'account';
   /** The drawing beside the title in the menu; a view without one is not in the menu. */
   icon?: string;
   View: ComponentType<{ address: Address }>;
 }
 
-const plans: PageView = { title: 'Plans', icon: 'M4 6h16M4 12h16M4 18h10', View: PlansView };
+const plans: PageView = { title: 'plans', icon: 'M4 6h16M4 12h16M4 18h10', View: PlansView };
 
 /** The views by the word that names them in the address, in the order of the menu. */
 const views: Readonly<Record<string, PageView>> = {
   plans,
-  new: { title: 'New plan', View: NewPlanView },
-  plan: { title: 'Plan', View: loadedView(async () => (await import('../plan/plan-view.js')).PlanView) },
+  new: { title: 'newPlan', View: NewPlanView },
+  plan: { title: 'plan', View: loadedView(async () => (await import('../plan/plan-view.js')).PlanView) },
   compare: {
-    title: 'Compare',
+    title: 'compare',
     View: loadedView(async () => (await import('../compare/compare-view.js')).CompareView),
   },
   map: {
-    title: 'Map',
+    title: 'map',
     icon: 'M9 4 3 6.500v13.500L9 17.500l6 2.500 6-2.500V4L15 6.500zM9 4v13.500M15 6.500V20',
     View: loadedView(async () => (await import('../map/map-view.js')).MapView),
   },
   import: {
-    title: 'Import plans',
+    title: 'importing',
     View: loadedView(async () => (await import('../import/import-view.js')).ImportView),
   },
   notifications: {
-    title: 'Notifications',
+    title: 'notifications',
     icon: 'M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15zM10 21h4',
     View: loadedView(async () => (await import('../notifications/notifications-view.js')).NotificationsView),
   },
   account: {
-    title: 'Account',
+    title: 'account',
     icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
     View: loadedView(async () => (await import('../account/account-view.js')).AccountView),
   },
@@ -81,25 +85,25 @@ export function SignedIn() {
   }, [asked]);
   const name = views[address.view] === undefined ? 'plans' : address.view;
   const { title: viewTitle, View: Current } = views[name] ?? plans;
-  const title = useWatched(openTitle) ?? viewTitle;
+  const words = said('shell', shell);
+  const tab = words.tab(useWatched(openTitle) ?? words[viewTitle], unread);
   useEffect(() => {
-    const count = unread > 0 ? `(${unread}) ` : '';
-    document.title = `${count}${title} – Crop planning`;
-  }, [unread, title]);
+    document.title = tab;
+  }, [tab]);
 
   return (
     <>
       <a className="skip" href="#content" onClick={skip}>
-        Skip to the content
+        {words.skip}
       </a>
       <header className="bar">
         <a className="brand" href={linkTo('plans')}>
-          <Icon path={sprout} /> <span>Crop planning</span>
+          <Icon path={sprout} /> <span>{words.brand}</span>
         </a>
-        <nav aria-label="Views">
+        <nav aria-label={words.menu}>
           <ul>
             {Object.entries(views).map(
-              ([view, { title: words, icon }]) =>
+              ([view, { title, icon }]) =>
                 icon !== undefined && (
                   <li key={view}>
                     <a
@@ -109,11 +113,12 @@ export function SignedIn() {
                       }
                     >
                       <Icon path={icon} />
-                      <span>{words}</span>
+                      <span>{words[title]}</span>
                       {view === 'notifications' && unread > 0 && (
                         <span className="count">
-                          {unread}
-                          <span className="unseen"> unread</span>
+                          {withMarks(words.unread(unread), {
+                            unseen: (text) => <span className="unseen">{text}</span>,
+                          })}
                         </span>
                       )}
                     </a>

@@ -4,6 +4,9 @@ import { useEffect } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { WorkButton } from '../controls/work-button.js';
 import { finish, sendRest, undo, useDone } from './done.js';
+import { controls } from '../words/en/controls.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import './undo.css';
 
 export function DoneNotes() {
@@ -14,23 +17,31 @@ export function DoneNotes() {
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
   }, []);
+  const { undo: undoWords, closeNote } = said('controls', controls);
   return (
     <div className="done no-print" role="status">
       {done.map(({ key, words, isUndoing, error, undo: canUndo }) => (
         <div key={key} className="done-note">
           <p>
-            <bdi>{words}</bdi>
+            <bdi>{words()}</bdi>
           </p>
           <p className="actions">
             {canUndo !== undefined && (
               <WorkButton type="button" className="quiet" isBusy={isUndoing} onClick={() => void undo(key)}>
-                Undo<span className="unseen">: {words}</span>
+                {withMarks(undoWords, {
+                  note: (text) => (
+                    <span className="unseen">
+                      {text}
+                      {words()}
+                    </span>
+                  ),
+                })}
               </WorkButton>
             )}
             <button
               type="button"
               className="quiet icon"
-              aria-label={`Close: ${words}`}
+              aria-label={closeNote(words())}
               onClick={() => void finish(key)}
             >
               ✕

@@ -1,12 +1,14 @@
 // What was done last and can be undone, either by asking the service again or, where that is impossible, because it is
 // sent only after ten seconds. Views add to it; done-notes.tsx shows it in the shell.
 import { createWatched, useWatched } from '../watched/watched.js';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 
 /** Something done that can be undone. */
 export interface Done {
   key: number;
-  /** A sentence: `North field is archived.` */
-  words: string;
+  /** Returns a sentence: `North field is archived.` */
+  words(): string;
   /** True once undoing it has begun, so that nobody begins twice. */
   isUndoing: boolean;
   /** Why it could not be undone, or not be done. */
@@ -19,7 +21,8 @@ export interface Done {
 
 /** Something that cannot be undone once it has been sent. */
 export interface Later {
-  words: string;
+  /** Returns a sentence: `North field is deleted.` */
+  words(): string;
   /** Shows it as done, or as not done. */
   show(isDone: boolean): void;
   send(init: RequestInit): Promise<unknown>;
@@ -39,7 +42,7 @@ export function useDone(): readonly Done[] {
 }
 
 /** Says what has been done, and how it is undone. */
-export function announce(words: string, undo: () => Promise<unknown>): void {
+export function announce(words: () => string, undo: () => Promise<unknown>): void {
   add({ words, undo });
 }
 
@@ -71,7 +74,7 @@ export async function finish(key: number): Promise<void> {
   try {
     await one?.send?.({});
   } catch (error) {
-    add({ words: 'This was not done after all.', error });
+    add({ words: () => said('controls', controls).notDone, error });
   }
 }
 

@@ -10,27 +10,35 @@ import { exampleWords, exampleYear } from './example-year.js';
 import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
+import { entry as entryWords } from '../words/en/entry.js';
+import { said } from '../words/said.js';
 import { useVisitorAnswer } from './use-visitor-answer.js';
 import './welcome.css';
 
+/** What the session says. */
 interface WelcomeProps {
-  hasEnded: boolean;
-  message: string | undefined;
+  /** Why nobody is signed in, if there is more to say than that. */
+  ended?: boolean;
+  hasLostCookie?: boolean;
+  message?: string;
 }
 
 /** What somebody sees who is not signed in: what this is, a question without an account, and the ways in. */
-export function Welcome({ hasEnded, message }: WelcomeProps) {
+export function Welcome({ ended = false, hasLostCookie = false, message }: WelcomeProps) {
   const { view, filters } = useAddress();
   const kept = plantingIn(filters);
   // Whoever came for a form or a view of the account finds the form first, on a phone too.
-  const isAsking = (view === '' || view === 'ask') && !hasEnded && message === undefined;
+  const isAsking = (view === '' || view === 'ask') && !ended && !hasLostCookie && message === undefined;
   const asked = isAsking && view === 'ask' ? kept : undefined;
   const answer = useVisitorAnswer(asked);
   const preview = asked && answer.data;
   useEffect(() => {
     document.title = 'Crop planning';
   }, []);
-  const entry = <Entry key="entry" hasEnded={hasEnded} message={message} view={view} kept={kept} />;
+  const words = said('entry', entryWords);
+  const fault = message ?? (hasLostCookie ? words.lostCookie : undefined);
+  const note = ended ? words.ended : undefined;
+  const entry = <Entry key="entry" fault={fault} note={note} view={view} kept={kept} />;
   return (
     <main className={preview === undefined ? 'welcome' : 'welcome answered'}>
       <header className="welcome-head">
@@ -83,13 +91,16 @@ export function Welcome({ hasEnded, message }: WelcomeProps) {
 
 const forms = { register: RegisterForm, reset: ResetForm };
 
+interface EntryProps {
+  /** Why nobody is signed in, if something went wrong, or else if there is more to say than that. */
+  fault: string | undefined;
+  note: string | undefined;
+  view: string;
+  kept: Planting | undefined;
+}
+
 /** The ways in: the form that the address names, with the planting that becomes a plan. */
-function Entry({
-  hasEnded,
-  message,
-  view,
-  kept,
-}: WelcomeProps & { view: string; kept: Planting | undefined }) {
+function Entry({ fault, note, view, kept }: EntryProps) {
   const section = useRef<HTMLElement>(null);
   const Form = view === 'register' || view === 'reset' ? forms[view] : LoginForm;
   const isForPlan = kept !== undefined && view !== 'ask';
@@ -99,15 +110,9 @@ function Entry({
   }, [isForPlan]);
   return (
     <section ref={section} className="entry card" aria-label="Ways in" tabIndex={-1}>
-      {message !== undefined && (
-        <p className="note bad" role="alert">
-          {message}
-        </p>
-      )}
-      {hasEnded && message === undefined && (
-        <p className="note fair" role="alert">
-          Your session has ended: it expired, or it was ended elsewhere, for example by a new password. Log in
-          again to continue where you were.
+      {(fault ?? note) !== undefined && (
+        <p className={fault === undefined ? 'note fair' : 'note bad'} role="alert">
+          {fault ?? note}
         </p>
       )}
       {isForPlan && <KeptPlanting planting={kept} />}

@@ -4,7 +4,9 @@ import type { charts } from './en/charts.js';
 import type { climates } from './en/climates.js';
 import type { controls } from './en/controls.js';
 import type { entry } from './en/entry.js';
+import type { failures } from './en/failures.js';
 import type { ownClimate } from './en/own-climate.js';
+import type { shell } from './en/shell.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
 export interface PageCatalogue {
@@ -12,5 +14,7 @@ export interface PageCatalogue {
   climates: typeof climates;
   controls: typeof controls;
   entry: typeof entry;
+  failures: typeof failures;
   ownClimate: typeof ownClimate;
+  shell: typeof shell;
 }

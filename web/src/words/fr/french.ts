@@ -4,12 +4,16 @@ import { charts } from './charts.js';
 import { climates } from './climates.js';
 import { controls } from './controls.js';
 import { entry } from './entry.js';
+import { failures } from './failures.js';
 import { ownClimate } from './own-climate.js';
+import { shell } from './shell.js';
 
 export const french: Partial<PageCatalogue> = {
   charts,
   climates,
   controls,
   entry,
+  failures,
   ownClimate,
+  shell,
 };
