@@ -10,6 +10,9 @@ import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
 import { failures } from '../web/src/words/en/failures.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
+import { picked } from '../web/src/words/en/picked.js';
+import { plans } from '../web/src/words/en/plans.js';
+import { planting } from '../web/src/words/en/planting.js';
 import { shell } from '../web/src/words/en/shell.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
@@ -20,6 +23,9 @@ const english: PageCatalogue = {
   entry,
   failures,
   ownClimate,
+  picked,
+  plans,
+  planting,
   shell,
 };
 

@@ -8,10 +8,16 @@ export function areasOf({ type, coordinates }: Outline): readonly number[][][][]
 
 /** Returns an outline in a few words, such as `5 points` or `2 areas, 11 points`. */
 export function outlineWords(outline: Outline): string {
+  const { areas, points } = outlineSize(outline);
+  return `${areas === 1 ? '' : `${areas} areas, `}${points} points`;
+}
+
+/** Returns how many areas an outline has, and how many points they have. */
+export function outlineSize(outline: Outline): { areas: number; points: number } {
   const areas = areasOf(outline);
   // The last point of a ring is its first one again.
   const points = areas.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
-  return `${areas.length === 1 ? '' : `${areas.length} areas, `}${points} points`;
+  return { areas: areas.length, points };
 }
 
 /**

@@ -16,6 +16,11 @@ export function listedPlace(listed: { place: string | null; nearest: string | nu
   return place && placeCell({ name: place, nearest: nearest === null ? null : { name: nearest } });
 }
 
+/** Returns `422,000 people`. */
+export function peopleWords(count: number): string {
+  return words('places', english).people(count);
+}
+
 /** Formats the place for a line of its own, with coordinates, height and population. */
 export function placeLine(place: ResolvedLocation): string {
   const { latitude, longitude, elevation_m, people, nearest } = place;
@@ -23,7 +28,7 @@ export function placeLine(place: ResolvedLocation): string {
     wholeName(place),
     `${latitude},${longitude}`,
     ...(elevation_m === null ? [] : [`${Math.round(elevation_m)} m`]),
-    ...(people === null ? [] : [words('places', english).people(people)]),
+    ...(people === null ? [] : [peopleWords(people)]),
     ...(nearest === null
       ? []
       : [words('places', english).away(Math.round(nearest.distance_km), nearest.name)]),

@@ -32,21 +32,36 @@ export function isAmbiguous({ code }: RefusedName): boolean {
   return code.endsWith('_AMBIGUOUS');
 }
 
+/** Returns why the model does not understand a word. */
+export function reasonRefused(refusal: RefusedName): 'noClimate' | 'regions' | 'ambiguous' | 'unknown' {
+  if (isKnown(refusal)) return 'noClimate';
+  if ((refusal.regions ?? []).length > 0) return 'regions';
+  return isAmbiguous(refusal) ? 'ambiguous' : 'unknown';
+}
+
 /** Says why the model does not understand a word: `the model does not know "maze"`. */
 export function whyRefused(word: string, refusal: RefusedName): string {
-  const { regions = [] } = refusal;
-  if (isKnown(refusal)) return `the model knows "${word}", but not its climate`;
-  if (regions.length > 0) return `the model needs a town, but "${word}" ${wholeOf(regions)}`;
-  return isAmbiguous(refusal)
-    ? `the model cannot tell which "${word}" is meant`
-    : `the model does not know "${word}"`;
+  switch (reasonRefused(refusal)) {
+    case 'noClimate':
+      return `the model knows "${word}", but not its climate`;
+    case 'regions':
+      return `the model needs a town, but "${word}" ${wholeOf(refusal.regions ?? [])}`;
+    case 'ambiguous':
+      return `the model cannot tell which "${word}" is meant`;
+    case 'unknown':
+      return `the model does not know "${word}"`;
+  }
 }
 
 /** Says what else names a place, if nothing known is like the word; otherwise empty. */
 export function placeAdvice(refusal: RefusedName): string {
-  const { code, suggestions = [] } = refusal;
   if (isKnown(refusal)) return 'a place on land nearby may have one';
-  return code === 'LOCATION_NOT_FOUND' && suggestions.length === 0 ? 'latitude,longitude works too' : '';
+  return isUnlikeAny(refusal) ? 'latitude,longitude works too' : '';
+}
+
+/** Whether a word for a place is like no name that is known. */
+export function isUnlikeAny({ code, suggestions = [] }: RefusedName): boolean {
+  return code === 'LOCATION_NOT_FOUND' && suggestions.length === 0;
 }
 
 /** Whether the place was found, and only its climate was not. */

@@ -6,7 +6,7 @@ import { existsAlready } from '@crop-planning/shared/plan-files/import';
 import { nameFields } from '@crop-planning/shared/plan-files/names';
 import { isPlanOf, requiredKey, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
 import type { PlanRow } from '@crop-planning/shared/plan-files/plan-row';
-import type { NameAnswer, NameRefusal } from '../plans/name-check.js';
+import { refusalWords, type NameAnswer, type NameRefusal } from '../plans/name-check.js';
 
 export type RowStatus =
   /** It breaks a rule, or the model does not know its crop or place: it is saved only after a correction. */
@@ -174,7 +174,7 @@ function judged(
     answer !== undefined && 'refusal' in answer ? [answer.refusal] : [],
   );
   const isUnchecked = answers.includes(undefined);
-  const message = [...refusals.map(({ words }) => words), ...(isUnchecked ? [unchecked] : [])].join(' ');
+  const message = [...refusals.map(refusalWords), ...(isUnchecked ? [unchecked] : [])].join(' ');
   const isKnown = refusals.length === 0 && !isUnchecked;
   return { status: isKnown || isAccepted ? 'ready' : 'wrong', message, refusals };
 }

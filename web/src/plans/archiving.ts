@@ -1,9 +1,10 @@
 // Archives plans and brings them back, one or many; archiving is undone by bringing back.
 import type { CropPlan } from '@crop-planning/client';
-import { counted } from '@crop-planning/shared/words/listing';
 import { crop } from '../service/service.js';
 import { refreshPlans } from './refresh.js';
 import { announce } from '../undo/done.js';
+import { picked } from '../words/en/picked.js';
+import { said } from '../words/said.js';
 
 type Archivable = Pick<CropPlan, 'id' | 'name' | 'is_archived'>;
 
@@ -42,7 +43,9 @@ function send(planId: string, is_archived: boolean): Promise<CropPlan> {
 }
 
 function doneWords(plans: readonly Archivable[], isArchived: boolean): string {
-  const [first] = plans;
-  const what = plans.length === 1 && first ? `${first.name} is` : `${counted(plans.length, 'plan')} are`;
-  return isArchived ? `${what} archived.` : `${what} no longer archived.`;
+  const words = said('picked', picked);
+  const [first, ...others] = plans;
+  if (first !== undefined && others.length === 0)
+    return isArchived ? words.archivedOne(first.name) : words.restoredOne(first.name);
+  return isArchived ? words.archived(plans.length) : words.restored(plans.length);
 }

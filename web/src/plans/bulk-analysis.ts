@@ -1,5 +1,4 @@
 import type { AnalysesEnd, PlanAnalysis } from '@crop-planning/shared';
-import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { createWatched, useWatched } from '../watched/watched.js';
 import { NoAnswer, readAnswer, Refusal } from '../session/refusal.js';
 import { sendSignedIn } from '../service/service.js';
@@ -120,7 +119,7 @@ function lineOf(line: PlanAnalysis) {
     planId: plan_id,
     name: name ?? plan_id,
     label: analysis?.feasibility_label ?? null,
-    harvests: analysis ? harvestWords(analysis) : null,
+    verdict: analysis?.verdict,
     /** Why the plan could not be analysed. */
     fault: 'error' in line ? line.error.message : null,
   };

@@ -1,8 +1,11 @@
+import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { useEffect, useRef } from 'react';
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
-import { endBulk, useBulk, type Bulk } from './bulk-analysis.js';
+import { picked } from '../words/en/picked.js';
+import { said } from '../words/said.js';
+import { endBulk, useBulk } from './bulk-analysis.js';
 
 /** Shows the analysis of many plans while it runs, and its result afterwards. */
 export function BulkPanel({ onDone }: { onDone(): Promise<void> }) {
@@ -14,27 +17,30 @@ export function BulkPanel({ onDone }: { onDone(): Promise<void> }) {
     wasRunning.current = isRunning;
   }, [isRunning, onDone]);
   if (bulk === undefined) return null;
-  const { count, doneCount, failedCount, lines, error } = bulk;
+  const { count, doneCount, failedCount, lines, waitSeconds, error } = bulk;
+  const words = said('picked', picked);
   return (
-    <section className="bulk" aria-label="Analysis of many plans">
+    <section className="bulk" aria-label={words.bulk}>
       <div className="bulk-head">
-        <p role="status">{words(bulk)}</p>
+        <p role="status">
+          {words.status({ done: doneCount, failed: failedCount, count, isRunning, waitSeconds })}
+        </p>
         <button type="button" className="quiet" onClick={endBulk}>
-          {isRunning ? 'Stop' : 'Close'}
+          {isRunning ? words.stop : words.close}
         </button>
       </div>
-      <progress max={count} value={doneCount + failedCount} aria-label="Plans analysed" />
+      <progress max={count} value={doneCount + failedCount} aria-label={words.progress} />
       <FailureNote error={error} />
       {lines.length > 0 && (
-        <ol className="bulk-lines" tabIndex={0} aria-label="Results, the newest first">
-          {lines.map(({ planId, name, label, harvests, fault }) => (
+        <ol className="bulk-lines" tabIndex={0} aria-label={words.results}>
+          {lines.map(({ planId, name, label, verdict, fault }) => (
             <li key={planId}>
               <a href={linkTo('plan', { about: planId })}>
                 <bdi>{name}</bdi>
               </a>
               {fault === null ? (
                 <span>
-                  <LabelMark label={label} /> {harvests}
+                  <LabelMark label={label} /> {harvestWords({ verdict })}
                 </span>
               ) : (
                 <span className="fault">{fault}</span>
@@ -45,13 +51,4 @@ export function BulkPanel({ onDone }: { onDone(): Promise<void> }) {
       )}
     </section>
   );
-}
-
-function words({ count, doneCount, failedCount, isRunning, waitSeconds }: Bulk): string {
-  const failed = failedCount === 0 ? '' : `, ${failedCount} could not be analysed`;
-  const done = `${doneCount} of ${count} plans analysed${failed}`;
-  if (!isRunning) return `${done}.`;
-  return waitSeconds === undefined
-    ? `${done}…`
-    : `${done}; waiting ${waitSeconds} seconds, as the service asks.`;
 }

@@ -1,6 +1,7 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { listedPlace } from '@crop-planning/shared/words/answering-place';
 import type { CropWords } from '@crop-planning/shared/words/crops/crop-words';
+import { spokenCode } from '@crop-planning/shared/words/languages/current';
 import { monthName } from '@crop-planning/shared/words/months';
 
 export type Choice = ReturnType<typeof choiceOf>;
@@ -77,14 +78,15 @@ const orders: Readonly<Record<string, Order | undefined>> = {
 };
 
 /** What is searched of a plan; made once, because each letter of a search looks at every plan. */
-const texts = new WeakMap<ListedCropPlan, string>();
+const texts = new WeakMap<ListedCropPlan, { text: string; code: string }>();
 
 function textOf(plan: ListedCropPlan): string {
   const known = texts.get(plan);
-  if (known !== undefined) return known;
+  // The month is in the language of the reader.
+  if (known?.code === spokenCode()) return known.text;
   const { name, crop, location, planting_month } = plan;
   const text = fold([name, crop, placeOf(plan), location, monthName(planting_month)].join(' '));
-  texts.set(plan, text);
+  texts.set(plan, { text, code: spokenCode() });
   return text;
 }
 

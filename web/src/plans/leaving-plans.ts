@@ -1,11 +1,12 @@
 // Plans that are shown as deleted: the request is sent after ten seconds or when the page is left, so that this can be
 // undone without a way to bring a deleted plan back.
 import type { CropPlan } from '@crop-planning/client';
-import { counted } from '@crop-planning/shared/words/listing';
 import { sendSignedIn } from '../service/service.js';
 import { refreshPlans } from './refresh.js';
 import { doLater } from '../undo/done.js';
 import { createWatched, useWatched } from '../watched/watched.js';
+import { picked } from '../words/en/picked.js';
+import { said } from '../words/said.js';
 
 type Named = Pick<CropPlan, 'id' | 'name'>;
 
@@ -20,8 +21,10 @@ export function useLeaving(): ReadonlySet<string> {
 export function deleteLater(plans: readonly Named[]): void {
   const [first] = plans;
   if (first === undefined) return;
-  const words = () =>
-    plans.length === 1 ? `${first.name} is deleted.` : `${counted(plans.length, 'plan')} are deleted.`;
+  const words = () => {
+    const { deleted, deletedOne } = said('picked', picked);
+    return plans.length === 1 ? deletedOne(first.name) : deleted(plans.length);
+  };
   const ids = new Set(plans.map(({ id }) => id));
   doLater({
     words,

@@ -1,13 +1,21 @@
 import { isCropError, type PlaceCandidate } from '@crop-planning/client';
-import { placeName } from '@crop-planning/shared/words/answering-place';
-import { placeAdvice, refusedField, whyRefused } from '@crop-planning/shared/words/name-refusal';
+import { peopleWords, placeName } from '@crop-planning/shared/words/answering-place';
+import { isUnlikeAny, reasonRefused, refusedField } from '@crop-planning/shared/words/name-refusal';
 import { crop } from '../service/service.js';
+import { planting } from '../words/en/planting.js';
+import { said } from '../words/said.js';
+
+type Suggested = Pick<PlaceCandidate, 'name' | 'region' | 'people'>;
 
 /** A name that the model does not understand, and the names that it would understand. */
 export interface NameRefusal {
   field: 'crop' | 'location';
-  words: string;
-  names: readonly { name: string; detail: string }[];
+  word: string;
+  why:
+    | { is: ReturnType<typeof reasonRefused>; regions: readonly string[]; isUnlikeAny: boolean }
+    /** What the service says of a word that is no name. */
+    | { is: 'fault'; faults: readonly string[] };
+  names: readonly Suggested[];
 }
 
 export interface NameCheck {
@@ -42,15 +50,12 @@ export function refusalIn(
 ): NameRefusal | undefined {
   const field = isCropError(error) ? refusedField(error.data) : undefined;
   if (field === undefined || !isCropError(error) || error.data.code === 'NETWORK_ERROR') return undefined;
-  const { candidates = [], suggestions = [] } = error.data;
-  const names = suggestions.map((name) => ({ name, detail: '' }));
-  const sentences = [whyRefused(typed[field], error.data), placeAdvice(error.data)].filter(
-    (one) => one !== '',
-  );
+  const { candidates = [], suggestions = [], regions = [] } = error.data;
   return {
     field,
-    words: sentences.map(asSentence).join(' '),
-    names: [...candidates.map(describe), ...names],
+    word: typed[field],
+    why: { is: reasonRefused(error.data), regions, isUnlikeAny: isUnlikeAny(error.data) },
+    names: [...candidates, ...suggestions.map((name) => ({ name, region: null, people: null }))],
   };
 }
 
@@ -59,15 +64,19 @@ function faultIn(error: unknown, field: NameRefusal['field'], word: string): Nam
   if (!isCropError(error) || error.data.code !== 'VALIDATION_FAILED') return undefined;
   const faults = error.data.issues?.filter(({ path }) => path === field).map(({ message }) => message) ?? [];
   if (faults.length === 0) return undefined;
-  return { field, words: `"${word}": ${faults.join('; ')}.`, names: [] };
+  return { field, word, why: { is: 'fault', faults }, names: [] };
 }
 
-/** Returns words with a capital and a full stop. */
-export function asSentence(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+/** Says why the model does not understand a name, in whole sentences. */
+export function refusalWords({ word, why }: NameRefusal): string {
+  const words = said('planting', planting);
+  if (why.is === 'fault') return words.fault(word, why.faults);
+  const reason = why.is === 'regions' ? words.regions(word, why.regions) : words[why.is](word);
+  return why.isUnlikeAny && why.is !== 'noClimate' ? `${reason} ${words.coordinates}` : reason;
 }
 
-function describe({ name, region, people }: PlaceCandidate): { name: string; detail: string } {
-  const facts = [region, people === null ? null : `${people.toLocaleString()} people`];
-  return { name, detail: facts.filter((fact) => fact !== null && !name.includes(fact)).join(', ') };
+/** Returns what tells a place from its namesakes, as far as its name does not: its region and its people. */
+export function placeDetail({ name, region, people }: Suggested): string {
+  const facts = [region, people === null ? null : peopleWords(people)];
+  return facts.filter((fact) => fact !== null && !name.includes(fact)).join(', ');
 }

@@ -1,4 +1,6 @@
-import type { NameCheck } from './name-check.js';
+import { planting } from '../words/en/planting.js';
+import { said } from '../words/said.js';
+import { placeDetail, refusalWords, type NameCheck, type NameRefusal } from './name-check.js';
 
 interface NameChoiceProps {
   check: NameCheck;
@@ -16,20 +18,21 @@ export function NameChoice({
   check,
   onChoose,
   onAnyway,
-  anyway = 'Create it anyway, without a result',
+  anyway = said('planting', planting).anyway,
 }: NameChoiceProps) {
   return (
     <div className="note fair" role="alert">
-      {check.refusals.map(({ field, words, names }) => (
-        <div key={field}>
-          <p>{words}</p>
-          {names.length > 0 && (
+      {check.refusals.map((refusal) => (
+        <div key={refusal.field}>
+          <p>{refusalWords(refusal)}</p>
+          {refusal.names.length > 0 && (
             <p className="choices">
-              {names.slice(0, namesShownMax).map(({ name, detail }) => (
-                <button key={name} type="button" onClick={() => onChoose({ [field]: name })}>
-                  {name}
-                  {detail !== '' && <small> {detail}</small>}
-                </button>
+              {refusal.names.slice(0, namesShownMax).map((place) => (
+                <NameButton
+                  key={place.name}
+                  place={place}
+                  onChoose={(name) => onChoose({ [refusal.field]: name })}
+                />
               ))}
             </p>
           )}
@@ -43,5 +46,26 @@ export function NameChoice({
         </p>
       )}
     </div>
+  );
+}
+
+function NameButton({
+  place,
+  onChoose,
+}: {
+  place: NameRefusal['names'][number];
+  onChoose(name: string): void;
+}) {
+  const detail = placeDetail(place);
+  return (
+    <button type="button" onClick={() => onChoose(place.name)}>
+      <bdi>{place.name}</bdi>
+      {detail !== '' && (
+        <small>
+          {' '}
+          <bdi>{detail}</bdi>
+        </small>
+      )}
+    </button>
   );
 }

@@ -1,17 +1,22 @@
 import { signedLabel } from '@crop-planning/shared/words/label-words';
+import { waterName } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useState } from 'react';
 import { linkTo, open, type Filters } from '../address/address.js';
 import { SelectField, TextField } from '../controls/field.js';
+import { plans as english } from '../words/en/plans.js';
+import { said } from '../words/said.js';
 import type { Choice } from './chosen-plans.js';
 
 const labels = ['feasible', 'marginal', 'infeasible', null] as const;
+const waters = ['rainfed', 'irrigated'] as const;
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 
 /** The filters of the list; each change goes into the address, so that it can be kept or sent. */
 export function PlanFilters({ choice }: { choice: Choice }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const { query, label, month, water, withArchived, sort } = choice;
+  const words = said('plans', english);
   const change = (next: Filters) =>
     open(linkTo('plans', { q: query, label, month, water, archived: withArchived, sort, ...next }), {
       isReplacing: true,
@@ -27,7 +32,7 @@ export function PlanFilters({ choice }: { choice: Choice }) {
         aria-controls="filters"
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        Filters{count > 0 && ` (${count} in use)`}
+        {count > 0 ? words.filtersUsed(count) : words.filters}
       </button>
       <form
         id="filters"
@@ -36,49 +41,48 @@ export function PlanFilters({ choice }: { choice: Choice }) {
         onSubmit={(event) => event.preventDefault()}
       >
         <TextField
-          label="Search"
+          label={words.search}
           type="search"
           value={query}
-          placeholder="name, crop, place"
+          placeholder={words.searched}
           onChange={({ currentTarget }) => change({ q: currentTarget.value })}
         />
         <SelectField
-          label="Result"
+          label={words.result}
           value={label}
           onChange={(value) => change({ label: value })}
           choices={[
-            { value: '', words: 'any' },
+            { value: '', words: words.anyResult },
             ...labels.map((one) => ({ value: one ?? 'none', words: signedLabel(one) })),
           ]}
         />
         <SelectField
-          label="Month"
+          label={words.month}
           value={month}
           onChange={(value) => change({ month: value })}
           choices={[
-            { value: '', words: 'any' },
+            { value: '', words: words.anyMonth },
             ...months.map((each) => ({ value: String(each), words: fullMonthName(each) })),
           ]}
         />
         <SelectField
-          label="Water"
+          label={words.water}
           value={water}
           onChange={(value) => change({ water: value })}
           choices={[
-            { value: '', words: 'any' },
-            { value: 'rainfed', words: 'rainfed' },
-            { value: 'irrigated', words: 'irrigated' },
+            { value: '', words: words.anyWater },
+            ...waters.map((each) => ({ value: each, words: waterName(each) })),
           ]}
         />
         <SelectField
-          label="Order"
+          label={words.order}
           value={sort}
           onChange={(value) => change({ sort: value })}
           choices={[
-            { value: '', words: 'newest first' },
-            { value: 'name', words: 'by name' },
-            { value: 'highest', words: 'most harvests first' },
-            { value: 'lowest', words: 'fewest harvests first' },
+            { value: '', words: words.orders.newest },
+            { value: 'name', words: words.orders.name },
+            { value: 'highest', words: words.orders.highest },
+            { value: 'lowest', words: words.orders.lowest },
           ]}
         />
         <label className="check">
@@ -87,7 +91,7 @@ export function PlanFilters({ choice }: { choice: Choice }) {
             checked={withArchived}
             onChange={({ currentTarget }) => change({ archived: currentTarget.checked })}
           />
-          Archived ones too
+          {words.archivedToo}
         </label>
       </form>
     </>

@@ -1,15 +1,18 @@
 import type { ListedCropPlan } from '@crop-planning/client';
 import { harvestCell } from '@crop-planning/shared/words/harvests';
+import { waterName } from '@crop-planning/shared/words/choices';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
 import { verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { monthName } from '@crop-planning/shared/words/months';
-import { scoreText } from '@crop-planning/shared/words/score-text';
+import { scoreOf } from '@crop-planning/shared/words/score-text';
 import { memo } from 'react';
 import { linkTo } from '../address/address.js';
 import { YearStrip } from '../charts/year-strip.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { WorkButton } from '../controls/work-button.js';
+import { plans as english } from '../words/en/plans.js';
+import { said } from '../words/said.js';
 import { placeOf } from './chosen-plans.js';
 
 interface PlanRowProps {
@@ -24,6 +27,7 @@ interface PlanRowProps {
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { plan, isBusy, isPicked, onPick, onAnalyse, onArchive } = props;
   const { id, name, planting_month, water, analysis, latest_feasibility_label, is_archived } = plan;
+  const words = said('plans', english);
   return (
     <tr className={is_archived ? 'archived' : undefined}>
       <th scope="row">
@@ -31,7 +35,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           <label className="pick">
             <input
               type="checkbox"
-              aria-label={`Pick ${name}`}
+              aria-label={words.pick(name)}
               checked={isPicked}
               onChange={({ currentTarget }) => onPick(id, currentTarget.checked)}
             />
@@ -39,19 +43,19 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           <a href={linkTo('plan', { about: id })}>
             <bdi>{name}</bdi>
           </a>
-          {is_archived && <span className="tag">archived</span>}
+          {is_archived && <span className="tag">{words.archived}</span>}
         </div>
       </th>
-      <td data-title="Crop">
+      <td data-title={words.crop}>
         <bdi>{cropText(plan.crop, plan.crop_name)}</bdi>
       </td>
-      <td data-title="Place">
+      <td data-title={words.place}>
         <bdi>{placeOf(plan)}</bdi>
       </td>
-      <td data-title="Planting">
-        {monthName(planting_month)} <small>{water ?? 'rainfed'}</small>
+      <td data-title={words.planting}>
+        {monthName(planting_month)} <small>{waterName(water ?? 'rainfed')}</small>
       </td>
-      <td data-title="Year">
+      <td data-title={words.year}>
         <YearStrip
           plantingMonth={planting_month}
           goodMonths={analysis?.good_months ?? null}
@@ -60,7 +64,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           localMonthsSource={analysis?.local_months_source ?? null}
         />
       </td>
-      <td data-title="Result">
+      <td data-title={words.result}>
         <LabelMark label={latest_feasibility_label} />{' '}
         <span className="harvests">{analysis && standsOn(analysis)}</span>
         <small className="limit">
@@ -70,19 +74,27 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       </td>
       <td className="row-actions">
         <WorkButton type="button" className="quiet" isBusy={isBusy} onClick={() => onAnalyse(plan)}>
-          Analyse<span className="unseen"> {name}</span>
+          {words.analyse} <UnseenName name={name} />
         </WorkButton>
         <WorkButton type="button" className="quiet" isBusy={isBusy} onClick={() => onArchive(plan)}>
-          {is_archived ? 'Restore' : 'Archive'}
-          <span className="unseen"> {name}</span>
+          {is_archived ? words.restore : words.archive} <UnseenName name={name} />
         </WorkButton>
       </td>
     </tr>
   );
 });
 
+/** Tells the buttons of one row from those of another to those who do not see them. */
+function UnseenName({ name }: { name: string }) {
+  return (
+    <span className="unseen">
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
 /** The harvests in the known years or, where an average year decides, the score. */
 function standsOn(analysis: NonNullable<ListedCropPlan['analysis']>): string {
-  const score = analysis.score === null ? '' : `score ${scoreText(analysis.score)}`;
+  const score = analysis.score === null ? '' : scoreOf(analysis.score);
   return harvestCell(analysis) ?? score;
 }

@@ -10,6 +10,9 @@ import { Headings } from '../controls/table.js';
 import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
 import { trpc } from '../service/service.js';
+import { plans as english } from '../words/en/plans.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { refreshPlans } from './refresh.js';
 import { ExportDialog } from '../export/loaded-export.js';
 import { setArchived } from './archiving.js';
@@ -27,9 +30,9 @@ import './plans.css';
 const CreateDialog = loadedView(async () => (await import('./create-dialog.js')).CreateDialog);
 
 const pageSize = 50;
-const titles = ['Plan', 'Crop', 'Place', 'Planting', 'January to December', 'Result'];
 
 export function PlansView({ address }: { address: Address }) {
+  const words = said('plans', english);
   const asked = JSON.stringify(address.filters);
   const wanted = useMemo(() => choiceOf(address.filters), [asked]);
   // The filters answer at once; the list follows when nothing else waits.
@@ -64,24 +67,24 @@ export function PlansView({ address }: { address: Address }) {
 
   return (
     <View
-      title="Plans"
+      title={words.title}
       actions={
         <>
           <a className="button" href={linkTo('import')}>
-            Import…
+            {words.import}
           </a>
           {chosen.length > 0 && (
             <button type="button" onClick={() => setExporting(true)}>
-              Export…
+              {words.export}
             </button>
           )}
           {chosen.length > 0 && (
             <button type="button" onClick={() => void analyseInBulk(chosen)}>
-              Analyse {hasFilters(choice) ? `these ${chosen.length}` : 'all'}
+              {hasFilters(choice) ? words.analyseThese(chosen.length) : words.analyseAll}
             </button>
           )}
           <button type="button" className="main" onClick={() => setCreating(true)}>
-            New plan
+            {words.newPlan}
           </button>
         </>
       }
@@ -89,13 +92,13 @@ export function PlansView({ address }: { address: Address }) {
       <BulkPanel onDone={refreshPlans} />
       <FailureNote error={error} onAgain={again} />
       <FailureNote error={analyse.error ?? archive.error} />
-      {isPending && error === null && <Loading>Loading your plans…</Loading>}
+      {isPending && error === null && <Loading>{words.loading}</Loading>}
       {isEmpty && <NoPlans onCreate={() => setCreating(true)} />}
       {(plans.length > 0 || choice.withArchived) && (
         <>
           <PlanFilters choice={wanted} />
           <p className="found" role="status">
-            {foundWords(chosen.length, plans.length, isComplete)}
+            {words.found({ chosen: chosen.length, known: plans.length, isComplete })}
           </p>
           <PickedPlans plans={picked} onClear={() => setPicked(new Set())} />
           {picked.length > 0 && picked.length < chosen.length && (
@@ -104,14 +107,17 @@ export function PlansView({ address }: { address: Address }) {
               className="quiet pick-all"
               onClick={() => setPicked(new Set(chosen.map(({ id }) => id)))}
             >
-              Pick all {chosen.length.toLocaleString()}
+              {words.pickAll(chosen.length)}
             </button>
           )}
           {shown.length > 0 && (
             <>
               <StripLegend sources={shown.flatMap(({ analysis }) => analysis?.local_months_source ?? [])} />
               <table className="cards plans">
-                <Headings titles={titles} hasActions />
+                <Headings
+                  titles={[words.plan, words.crop, words.place, words.planting, words.months, words.result]}
+                  hasActions
+                />
                 <tbody>
                   {shown.map((plan) => (
                     <PlanRow
@@ -129,9 +135,7 @@ export function PlansView({ address }: { address: Address }) {
             </>
           )}
           {chosen.length === 0 && isComplete && hasFilters(choice) && (
-            <p>
-              No plan fits these filters. <a href={linkTo('plans')}>Show all plans</a>
-            </p>
+            <p>{withMarks(words.noneFits, { all: (text) => <a href={linkTo('plans')}>{text}</a> })}</p>
           )}
           <Pages page={page} count={pageCount} filters={address.filters} />
         </>
@@ -147,11 +151,4 @@ export function PlansView({ address }: { address: Address }) {
       )}
     </View>
   );
-}
-
-function foundWords(chosen: number, known: number, isComplete: boolean): string {
-  const count = chosen.toLocaleString();
-  const all = known.toLocaleString();
-  const some = chosen === known ? `${all} ${known === 1 ? 'plan' : 'plans'}` : `${count} of ${all} plans`;
-  return isComplete ? some : `${some} so far, loading the others…`;
 }

@@ -1,5 +1,5 @@
 import type { CreateCropPlanInput, ListedCropPlan, Outline, RiskTolerance } from '@crop-planning/client';
-import { outlineWords } from '@crop-planning/shared/geo/outline-geometry';
+import { outlineSize } from '@crop-planning/shared/geo/outline-geometry';
 import {
   ownSeason,
   riskMeanings,
@@ -12,7 +12,9 @@ import { fullMonthName } from '@crop-planning/shared/words/months';
 import { ClimateField } from '../climates/climate-field.js';
 import { SelectField, TextField } from '../controls/field.js';
 import { SuggestField } from '../controls/suggest-field.js';
-import { asSentence } from './name-check.js';
+import { planting } from '../words/en/planting.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { useCropSuggestions, usePlaceSuggestions } from './planting-suggestions.js';
 
 type Water = 'rainfed' | 'irrigated';
@@ -95,12 +97,13 @@ export function CropField({
   onChange(value: string): void;
 }) {
   const suggestions = useCropSuggestions(value);
+  const words = said('planting', planting);
   return (
     <SuggestField
-      label="Crop"
+      label={words.crop}
       name="crop"
       value={value}
-      placeholder="maize"
+      placeholder={words.cropExample}
       suggestions={suggestions}
       error={fault}
       onChange={onChange}
@@ -110,15 +113,16 @@ export function CropField({
 
 export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) {
   const places = usePlaceSuggestions(draft.location);
+  const words = said('planting', planting);
   return (
     <>
       <CropField value={draft.crop} fault={fault('crop')} onChange={(crop) => onChange({ crop })} />
       <SuggestField
-        label="Place"
+        label={words.place}
         name="location"
         value={draft.location}
-        placeholder="Nakuru, Kenya"
-        hint="A town in any script, with its region or country after a comma; or coordinates."
+        placeholder={words.placeExample}
+        hint={words.placeHint}
         suggestions={places}
         error={fault('location')}
         onChange={(location) => onChange({ location })}
@@ -133,21 +137,24 @@ export function PlantingFields({ draft, fault, onChange }: PlantingFieldsProps) 
       <ClimateField value={draft.climate} onChange={(climate) => onChange({ climate })} />
       {draft.outline !== null && (
         <p className="hint">
-          The plan keeps the outline of the field: {outlineWords(draft.outline)}.{' '}
-          <button type="button" className="quiet" onClick={() => onChange({ outline: null })}>
-            Leave it out
-          </button>
+          {withMarks(words.outlineKept(outlineSize(draft.outline)), {
+            leave: (text) => (
+              <button type="button" className="quiet" onClick={() => onChange({ outline: null })}>
+                {text}
+              </button>
+            ),
+          })}
         </p>
       )}
       <TextField
-        label="Season in days (optional)"
+        label={words.season}
         name="season_days"
         type="number"
         min={1}
         max={365}
         inputMode="numeric"
         value={draft.season_days}
-        hint={`Empty: ${ownSeason()}.`}
+        hint={words.empty(ownSeason())}
         error={fault('season_days')}
         onChange={({ currentTarget }) => onChange({ season_days: currentTarget.value })}
       />
@@ -170,16 +177,17 @@ interface MonthFieldProps {
 }
 
 export function MonthField({ value, error, onChange }: MonthFieldProps) {
+  const words = said('planting', planting);
   return (
     <SelectField
-      label="Planting month"
+      label={words.month}
       name="planting_month"
       value={value}
       error={error}
       required
       onChange={onChange}
       choices={[
-        { value: '', words: 'Choose a month' },
+        { value: '', words: words.chooseMonth },
         ...months.map((month) => ({ value: String(month), words: fullMonthName(month) })),
       ]}
     />
@@ -187,13 +195,14 @@ export function MonthField({ value, error, onChange }: MonthFieldProps) {
 }
 
 export function WaterField({ value, onChange }: { value: Water; onChange(water: Water): void }) {
+  const words = said('planting', planting);
   return (
     <SelectField
-      label="Water"
+      label={words.water}
       name="water"
       value={value}
       choices={waters.map((one) => ({ value: one, words: waterName(one) }))}
-      hint={asSentence(waterMeanings()[value])}
+      hint={words.meaning(waterMeanings()[value])}
       onChange={(water) => onChange(water === 'irrigated' ? 'irrigated' : 'rainfed')}
     />
   );
@@ -207,17 +216,18 @@ export function PlanFacts({
   plan: ListedCropPlan;
   question?: readonly string[] | undefined;
 }) {
+  const words = said('planting', planting);
   return (
     <p className="question">
       {question === undefined
         ? cropText(plan.crop, plan.crop_name)
-        : question.map((words) => (
-            <span key={words}>
-              <bdi>{words}</bdi>
+        : question.map((part) => (
+            <span key={part}>
+              <bdi>{part}</bdi>
             </span>
           ))}
-      {plan.outline && <span>field outlined by {outlineWords(plan.outline)}</span>}
-      {plan.is_archived && <span className="tag">archived</span>}
+      {plan.outline && <span>{words.outlined(outlineSize(plan.outline))}</span>}
+      {plan.is_archived && <span className="tag">{words.archived}</span>}
     </p>
   );
 }
@@ -231,7 +241,7 @@ interface NameFieldProps extends PlanFieldsProps<Pick<Draft, 'name' | 'risk_tole
 function NameField({ draft, onChange, ...others }: NameFieldProps) {
   return (
     <TextField
-      label="Name of the plan"
+      label={said('planting', planting).name}
       value={draft.name}
       maxLength={120}
       required
@@ -246,12 +256,13 @@ function RiskField({
   onChange,
   ...others
 }: PlanFieldsProps<Pick<Draft, 'name' | 'risk_tolerance'>> & { name?: string; hint?: string }) {
+  const words = said('planting', planting);
   return (
     <SelectField
-      label="Risk tolerance"
+      label={words.risk}
       value={draft.risk_tolerance}
       choices={risks.map((one) => ({ value: one, words: riskName(one) }))}
-      hint={asSentence(riskMeanings()[draft.risk_tolerance])}
+      hint={words.meaning(riskMeanings()[draft.risk_tolerance])}
       onChange={(risk) => onChange({ risk_tolerance: risk === 'low' || risk === 'high' ? risk : 'medium' })}
       {...others}
     />
@@ -260,8 +271,9 @@ function RiskField({
 
 /** Proposes a name such as `Nakuru maize`. */
 export function nameFor({ crop, location }: Pick<Draft, 'crop' | 'location'>): string {
-  const place = location.split(',')[0]?.trim() ?? '';
-  return place === '' || crop.trim() === '' || /^[+-]?\d/.test(place)
-    ? 'North field'
-    : `${place} ${crop.trim()}`;
+  const words = said('planting', planting);
+  const town = location.split(',')[0]?.trim() ?? '';
+  return town === '' || crop.trim() === '' || /^[+-]?\d/.test(town)
+    ? words.nameExample
+    : words.nameOf(crop.trim(), town);
 }

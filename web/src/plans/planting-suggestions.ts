@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Suggestion } from '../controls/suggest-field.js';
 import { trpc } from '../service/service.js';
+import { placeDetail } from './name-check.js';
 
 const shownMax = 8;
 
@@ -34,12 +35,7 @@ export function usePlaceSuggestions(text: string): Suggestion[] {
     ),
   );
   if (!isAsked) return [];
-  const places = data.map(({ name, region, people }) => ({
-    words: name,
-    detail: [region, people === null ? null : `${people.toLocaleString()} people`]
-      .filter((part) => part !== null && !name.includes(part))
-      .join(', '),
-  }));
+  const places = data.map((place) => ({ words: place.name, detail: placeDetail(place) }));
   const isExact = ({ words }: Suggestion) => isTyped(words, text);
   return unlessTyped([...places.filter(isExact), ...places.filter((one) => !isExact(one))], text);
 }

@@ -6,6 +6,9 @@ import type { controls } from './en/controls.js';
 import type { entry } from './en/entry.js';
 import type { failures } from './en/failures.js';
 import type { ownClimate } from './en/own-climate.js';
+import type { picked } from './en/picked.js';
+import type { plans } from './en/plans.js';
+import type { planting } from './en/planting.js';
 import type { shell } from './en/shell.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
@@ -16,5 +19,8 @@ export interface PageCatalogue {
   entry: typeof entry;
   failures: typeof failures;
   ownClimate: typeof ownClimate;
+  picked: typeof picked;
+  plans: typeof plans;
+  planting: typeof planting;
   shell: typeof shell;
 }

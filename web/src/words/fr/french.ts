@@ -6,6 +6,9 @@ import { controls } from './controls.js';
 import { entry } from './entry.js';
 import { failures } from './failures.js';
 import { ownClimate } from './own-climate.js';
+import { picked } from './picked.js';
+import { plans } from './plans.js';
+import { planting } from './planting.js';
 import { shell } from './shell.js';
 
 export const french: Partial<PageCatalogue> = {
@@ -15,5 +18,8 @@ export const french: Partial<PageCatalogue> = {
   entry,
   failures,
   ownClimate,
+  picked,
+  plans,
+  planting,
   shell,
 };
