@@ -14,6 +14,7 @@ import { picked } from '../web/src/words/en/picked.js';
 import { plans } from '../web/src/words/en/plans.js';
 import { planting } from '../web/src/words/en/planting.js';
 import { shell } from '../web/src/words/en/shell.js';
+import { welcome } from '../web/src/words/en/welcome.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
 const english: PageCatalogue = {
@@ -27,6 +28,7 @@ const english: PageCatalogue = {
   plans,
   planting,
   shell,
+  welcome,
 };
 
 describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(

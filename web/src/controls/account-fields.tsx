@@ -6,8 +6,9 @@ type Props = Pick<InputProps, 'defaultValue' | 'error'>;
 type Named = Props & Pick<InputProps, 'label' | 'name'>;
 
 export function NameField(props: Props) {
+  const { fullName } = said('entry', entry);
   return (
-    <TextField label="Full name" name="full_name" autoComplete="name" maxLength={120} required {...props} />
+    <TextField label={fullName} name="full_name" autoComplete="name" maxLength={120} required {...props} />
   );
 }
 
@@ -31,7 +32,7 @@ export function NewPassword(props: Named) {
       {...props}
       type="password"
       autoComplete="new-password"
-      hint="At least 10 characters; 15 or more are better. Several words are easy to keep in mind."
+      hint={said('entry', entry).passwordHint}
       required
     />
   );

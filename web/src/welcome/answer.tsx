@@ -4,7 +4,6 @@ import { placeName } from '@crop-planning/shared/words/answering-place';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
-import { fullMonthName } from '@crop-planning/shared/words/months';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
 import { standingOf } from '@crop-planning/shared/words/verdict';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
@@ -14,6 +13,8 @@ import { linkWith, type Planting } from '../address/planting.js';
 import { YearChart, YearTable } from '../charts/year-chart.js';
 import { StripLegend, YearStrip } from '../charts/year-strip.js';
 import { LabelMark } from '../controls/label-mark.js';
+import { welcome } from '../words/en/welcome.js';
+import { said } from '../words/said.js';
 
 /** What the model says of a visitor's planting: the verdict, the strip of the year, and why. */
 export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisPreview }) {
@@ -23,7 +24,8 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   const figures = yearFiguresOf(details);
   const place = climate.location === null ? asked.location : placeName(climate.location);
   const crop = cropText(inputs.crop, preview.crop_name);
-  const planting = `${crop} at ${place}, planted in ${fullMonthName(inputs.planting_month)}, ${inputs.water}`;
+  const planting = { crop, place, month: inputs.planting_month, water: inputs.water };
+  const words = said('welcome', welcome);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -31,12 +33,12 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   return (
     <section className="picture card answer" aria-labelledby="answer">
       <h2 id="answer" className="verdict-sentence" ref={heading} tabIndex={-1}>
-        {verdict ? verdictSentence(verdict) : planting}
+        {verdict ? verdictSentence(verdict) : words.planting(planting)}
       </h2>
       <p>
         <LabelMark label={feasibility_label} /> {harvestWords(preview) ?? standingOf(preview)}
       </p>
-      <p className="hint">{planting}, at a medium risk tolerance.</p>
+      <p className="hint">{words.asked(planting)}</p>
       <YearStrip
         plantingMonth={inputs.planting_month}
         goodMonths={good_months ?? null}
@@ -47,18 +49,18 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
       <StripLegend sources={local_months_source ? [local_months_source] : []} />
       <p className="actions">
         <button type="button" className="main" onClick={() => open(linkWith(asked, 'register'))}>
-          Save this as a plan
+          {words.save}
         </button>
-        <span className="hint">It takes an account; what you have typed is kept.</span>
+        <span className="hint">{words.saveHint}</span>
       </p>
-      <h3>Why</h3>
+      <h3>{words.why}</h3>
       <ul className="reasons">
         {[...reasonTexts(preview), ...localMonthsSentences(details)].map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
       <details>
-        <summary>The year in figures</summary>
+        <summary>{words.figures}</summary>
         <YearChart figures={figures} description={advisedMonths(details).join(' ')} />
         <YearTable figures={figures} />
       </details>

@@ -7,6 +7,8 @@ import { WorkButton } from '../controls/work-button.js';
 import { refusalIn } from '../plans/name-check.js';
 import { NameChoice } from '../plans/name-choice.js';
 import { MonthField, WaterField } from '../plans/planting-fields.js';
+import { welcome } from '../words/en/welcome.js';
+import { said } from '../words/said.js';
 import type { VisitorAnswer } from './use-visitor-answer.js';
 
 const nothing: Planting = { crop: '', location: '', month: '', water: 'rainfed' };
@@ -41,23 +43,24 @@ export function AskForm({ asked, answer }: AskFormProps) {
     ask(draft);
   }
 
+  const words = said('welcome', welcome);
   return (
-    <section className="ask card" aria-label="A question without an account">
-      <h2>Ask without an account</h2>
+    <section className="ask card" aria-label={words.askRegion}>
+      <h2>{words.askTitle}</h2>
       <form onSubmit={submit}>
         <TextField
-          label="Crop"
+          label={words.crop}
           value={draft.crop}
-          placeholder="maize"
+          placeholder={words.cropExample}
           maxLength={80}
           autoComplete="off"
           required
           onChange={({ currentTarget }) => change({ crop: currentTarget.value })}
         />
         <TextField
-          label="Place"
+          label={words.place}
           value={draft.location}
-          placeholder="Nakuru, Kenya"
+          placeholder={words.placeExample}
           maxLength={160}
           autoComplete="off"
           required
@@ -66,7 +69,7 @@ export function AskForm({ asked, answer }: AskFormProps) {
         <MonthField value={draft.month} onChange={(month) => change({ month })} />
         <WaterField value={draft.water} onChange={(water) => change({ water })} />
         <WorkButton className="main" isBusy={isBusy}>
-          {isBusy ? 'Asking…' : 'Will it grow?'}
+          {isBusy ? words.asking : words.ask}
         </WorkButton>
       </form>
       {refusal === undefined ? (

@@ -1,5 +1,6 @@
-import { fullMonthName } from '@crop-planning/shared/words/months';
 import type { YearFigures } from '@crop-planning/shared/words/year-figures';
+import { welcome } from '../words/en/welcome.js';
+import { said } from '../words/said.js';
 
 /** What the model says of wheat at Hannover planted in October; a test holds it to the model's answer. */
 export const exampleYear = {
@@ -44,10 +45,13 @@ export const exampleYear = {
 
 /** Describes the example to a reader who cannot see its drawing. */
 export function exampleWords(): string {
-  const { plantingMonth, window, stages, soilMm } = exampleYear;
-  const named = (isMeant: (index: number) => boolean) =>
-    window.flatMap((_, index) => (isMeant(index) ? [fullMonthName(index + 1)] : [])).join(' and ');
-  const label = window[plantingMonth - 1]?.feasibility_label;
-  const [harvest, dry] = [named((i) => stages[i] === 'harvest'), named((i) => soilMm[i] === 0)];
-  return `An example: wheat planted at Hannover in ${fullMonthName(plantingMonth)} is ${label}, and harvested about ${harvest}; ${dry} leave the soil dry.`;
+  const { plantingMonth: month, window, stages, soilMm } = exampleYear;
+  const monthsWith = (isMeant: (index: number) => boolean) =>
+    window.flatMap((_, index) => (isMeant(index) ? [index + 1] : []));
+  return said('welcome', welcome).example({
+    month,
+    label: window[month - 1]?.feasibility_label ?? 'feasible',
+    harvest: monthsWith((i) => stages[i] === 'harvest'),
+    dry: monthsWith((i) => soilMm[i] === 0),
+  });
 }

@@ -4,6 +4,9 @@ import { EmailField, NameField, NewPassword, OrganizationField } from '../contro
 import { useForm } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
 import { session } from '../service/service.js';
+import { entry } from '../words/en/entry.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 export function RegisterForm({ kept }: { kept: Planting | undefined }) {
   const { onSubmit, isBusy, error, failure, fault } = useForm(
@@ -11,19 +14,20 @@ export function RegisterForm({ kept }: { kept: Planting | undefined }) {
       session.register({ email, password, full_name, organization }),
   );
   const isInFields = failure?.issues.every(({ path }) => path !== '') === true && failure.issues.length > 0;
+  const words = said('entry', entry);
   return (
     <form className="stack" onSubmit={onSubmit}>
-      <h2>Create an account</h2>
+      <h2>{words.create}</h2>
       <NameField error={fault('full_name')} />
-      <OrganizationField label="Organization (optional)" error={fault('organization')} />
+      <OrganizationField label={words.organizationOptional} error={fault('organization')} />
       <EmailField error={fault('email')} />
-      <NewPassword label="Password" name="password" error={fault('password')} />
+      <NewPassword label={words.password} name="password" error={fault('password')} />
       {!isInFields && <FailureNote error={error} />}
       <WorkButton className="main" isBusy={isBusy}>
-        {isBusy ? 'Creating…' : 'Create the account'}
+        {isBusy ? words.creating : words.createNow}
       </WorkButton>
       <p className="switch">
-        You have one? <a href={linkWith(kept, 'login')}>Log in</a>.
+        {withMarks(words.haveOne, { login: (text) => <a href={linkWith(kept, 'login')}>{text}</a> })}
       </p>
     </form>
   );

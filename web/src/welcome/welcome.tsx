@@ -1,4 +1,3 @@
-import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useEffect, useRef } from 'react';
 import { linkTo, useAddress } from '../address/address.js';
 import { linkWith, plantingIn, type Planting } from '../address/planting.js';
@@ -11,6 +10,9 @@ import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
 import { entry as entryWords } from '../words/en/entry.js';
+import { shell } from '../words/en/shell.js';
+import { welcome } from '../words/en/welcome.js';
+import { withMarks } from '../words/marks.js';
 import { said } from '../words/said.js';
 import { useVisitorAnswer } from './use-visitor-answer.js';
 import './welcome.css';
@@ -32,10 +34,12 @@ export function Welcome({ ended = false, hasLostCookie = false, message }: Welco
   const asked = isAsking && view === 'ask' ? kept : undefined;
   const answer = useVisitorAnswer(asked);
   const preview = asked && answer.data;
+  const { brand } = said('shell', shell);
   useEffect(() => {
-    document.title = 'Crop planning';
-  }, []);
+    document.title = brand;
+  }, [brand]);
   const words = said('entry', entryWords);
+  const more = said('welcome', welcome);
   const fault = message ?? (hasLostCookie ? words.lostCookie : undefined);
   const note = ended ? words.ended : undefined;
   const entry = <Entry key="entry" fault={fault} note={note} view={view} kept={kept} />;
@@ -43,20 +47,16 @@ export function Welcome({ ended = false, hasLostCookie = false, message }: Welco
     <main className={preview === undefined ? 'welcome' : 'welcome answered'}>
       <header className="welcome-head">
         <p className="brand">
-          <Icon path={sprout} /> Crop planning
+          <Icon path={sprout} /> {brand}
         </p>
-        <h1>Will this crop grow here, planted in this month?</h1>
-        <p className="lead">
-          Save what you intend to plant: a crop, a place and a month. A model that explains itself judges it
-          from the climate of nearly any point on land, with the years in which it would have failed. When a
-          result changes, you are notified.
-        </p>
+        <h1>{more.question}</h1>
+        <p className="lead">{more.lead}</p>
       </header>
       {isAsking && !answer.isClosed && <AskForm asked={asked} answer={answer} />}
       {preview === undefined && entry}
       {asked === undefined || preview === undefined ? (
         <section className="picture card">
-          <h2>Wheat at Hannover, Germany, planted in October</h2>
+          <h2>{more.exampleTitle}</h2>
           <YearChart figures={exampleYear} description={exampleWords()} />
         </section>
       ) : (
@@ -64,23 +64,26 @@ export function Welcome({ ended = false, hasLostCookie = false, message }: Welco
       )}
       {preview !== undefined && entry}
       <section className="elsewhere">
-        <h2>At a terminal</h2>
+        <h2>{more.terminal}</h2>
         <pre tabIndex={0}>
           <code>{`export CROP_API_URL=${location.origin}\n./crop login\n./crop plan list`}</code>
         </pre>
         <p>
-          <a href="/docs">The API and how to call it</a> · the source, the command line <code>crop</code> and
-          its documentation are in the folder from which <code>npm start</code> runs this server.
+          {withMarks(more.sources, {
+            docs: (text) => <a href="/docs">{text}</a>,
+            crop: () => <code>crop</code>,
+            start: () => <code>npm start</code>,
+          })}
         </p>
         <p className="hint">
-          The model screens plantings; it does not forecast yields. Soil, pests and prices are not in it.{' '}
+          {more.screens}{' '}
           <a href={linkWith(kept, view === 'register' ? 'login' : 'register')}>
-            {view === 'register' ? 'Log in' : 'Create an account'}
+            {view === 'register' ? words.logIn : words.create}
           </a>
           {!isAsking && !answer.isClosed && (
             <>
               {' · '}
-              <a href={linkTo('ask')}>Ask a question without an account</a>
+              <a href={linkTo('ask')}>{more.askWithout}</a>
             </>
           )}
         </p>
@@ -109,7 +112,7 @@ function Entry({ fault, note, view, kept }: EntryProps) {
     if (isForPlan) section.current?.focus();
   }, [isForPlan]);
   return (
-    <section ref={section} className="entry card" aria-label="Ways in" tabIndex={-1}>
+    <section ref={section} className="entry card" aria-label={said('entry', entryWords).waysIn} tabIndex={-1}>
       {(fault ?? note) !== undefined && (
         <p className={fault === undefined ? 'note fair' : 'note bad'} role="alert">
           {fault ?? note}
@@ -126,12 +129,11 @@ function KeptPlanting({ planting }: { planting: Planting }) {
   return (
     <div className="note">
       <p>
-        Kept to be your plan:{' '}
-        <bdi>
-          {crop} at {place}
-        </bdi>
-        , planted in {fullMonthName(Number(month))}, {water}.{' '}
-        <a href={linkWith(planting, 'ask')}>Back to the answer</a>
+        {withMarks(said('entry', entryWords).kept({ month: Number(month), water }), {
+          crop: () => <bdi>{crop}</bdi>,
+          place: () => <bdi>{place}</bdi>,
+          answer: (text) => <a href={linkWith(planting, 'ask')}>{text}</a>,
+        })}
       </p>
     </div>
   );
@@ -139,17 +141,14 @@ function KeptPlanting({ planting }: { planting: Planting }) {
 
 /** Shown instead of the forms where others on the network could read a password. */
 function NotPrivate() {
+  const words = said('entry', entryWords);
   return (
     <div className="stack">
-      <h2>Log in over https</h2>
+      <h2>{words.overHttps}</h2>
       <p className="note fair" role="alert">
-        This page came over plain http from another machine, so anybody on the network could read your
-        password. There is no login here.
+        {words.notPrivate}
       </p>
-      <p>
-        Open the page at its address with https, or on the machine that runs the server. The operator sets up
-        https with a proxy and the setting <code>PUBLIC_ORIGINS</code>.
-      </p>
+      <p>{withMarks(words.openPrivate, { setting: () => <code>PUBLIC_ORIGINS</code> })}</p>
     </div>
   );
 }

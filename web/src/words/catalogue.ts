@@ -10,6 +10,7 @@ import type { picked } from './en/picked.js';
 import type { plans } from './en/plans.js';
 import type { planting } from './en/planting.js';
 import type { shell } from './en/shell.js';
+import type { welcome } from './en/welcome.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
 export interface PageCatalogue {
@@ -23,4 +24,5 @@ export interface PageCatalogue {
   plans: typeof plans;
   planting: typeof planting;
   shell: typeof shell;
+  welcome: typeof welcome;
 }

@@ -10,6 +10,7 @@ import { picked } from './picked.js';
 import { plans } from './plans.js';
 import { planting } from './planting.js';
 import { shell } from './shell.js';
+import { welcome } from './welcome.js';
 
 export const french: Partial<PageCatalogue> = {
   charts,
@@ -22,4 +23,5 @@ export const french: Partial<PageCatalogue> = {
   plans,
   planting,
   shell,
+  welcome,
 };
