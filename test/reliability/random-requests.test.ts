@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAnswerCheck, fetchDocument } from '../api-document.js';
-import { register, restOf, test } from '../harness.js';
+import { createApiKey, register, restOf } from '../harness.js';
+import { startThinApp } from '../thinned-world.js';
 import { forge } from '../token-forger.js';
 import { createGrower } from './grower.js';
 import { createRandom } from './random-values.js';
@@ -22,7 +23,11 @@ const seed = Number(process.env['PROOF_SEED'] ?? (proofRuns === undefined ? 1 : 
 test(
   `${runs} random requests with seed ${seed} are answered as the API document describes, and over tRPC without a server error`,
   { timeout: 300_000 + runs * 2_000 },
-  async ({ app, apiKey }) => {
+  async ({ onTestFinished }) => {
+    // Of a map, the document describes the form, which is the same for a world with fewer nodes.
+    const app = await startThinApp(100, { isToKeep: isNearNakuru });
+    onTestFinished(app.close);
+    const apiKey = await createApiKey(app, 'advisor');
     const rest = restOf(app);
     const document = await fetchDocument(app);
     const findProblem = createAnswerCheck(document);
@@ -65,6 +70,11 @@ test(
     expect(unreached).toEqual(['auth.resetPassword', 'auth.browser.resetPassword']);
   },
 );
+
+/** The known places are here; the model knows a place by the four nodes around it. */
+function isNearNakuru({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  return Math.abs(latitude + 0.28) < 1 && Math.abs(longitude - 36.07) < 1;
+}
 
 /** The headers that a browser adds to a request of the server's own page. */
 function pageHeaders({ url }: { url: string }, refreshToken: string): Record<string, string> {
