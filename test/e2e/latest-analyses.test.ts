@@ -71,6 +71,35 @@ test('a verdict stored before it knew the calendar of the place is listed withou
   ]);
 });
 
+test('an analysis stored before verdicts were is listed with the crop that it judged, if need be from the analysis with which it shares its details', async ({
+  app,
+  rest,
+  trpc,
+  account,
+  apiKey,
+}) => {
+  const token = account.tokens.access_token;
+  const client = trpc(token);
+  const { id: shared } = await createPlan(rest, token, { ...maize, crop: 'mahindi' });
+  for (const _ of [1, 2]) await client.analyses.run.mutate({ plan_id: shared });
+  const { id: recorded } = await createPlan(rest, token, maize);
+  await trpc(apiKey).analyses.record.mutate({
+    crop_plan_id: recorded,
+    feasibility_label: 'feasible',
+    details: { crop: { name: 'maize' } },
+  });
+  const { db, close } = await connectTo(app);
+  onTestFinished(close);
+  const stored = db.collection('analyses');
+  const ofPlan = { crop_plan_id: new ObjectId(shared) };
+  await stored.updateMany(ofPlan, { $unset: { 'listed.verdict': '' } });
+  expect(await stored.countDocuments({ ...ofPlan, details: null })).toBe(1);
+  expect(await client.analyses.latest.query()).toMatchObject([
+    { crop_plan_id: recorded, crop_name: null },
+    { crop_plan_id: shared, crop_name: 'maize', verdict: null },
+  ]);
+});
+
 test('the latest analysis of a plan at a bare point names the nearest place', async ({
   rest,
   trpc,

@@ -191,6 +191,13 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
       return found ? (await withDetails([found]))[0] : undefined;
     },
 
+    /** Returns the details of several analyses of the account, by their ids. */
+    async detailsOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const found = ids.length === 0 ? [] : await analyses.find({ _id, ...ownedBy(accountId) }).toArray();
+      return new Map((await withDetails(found)).map(({ id, details }) => [id, details]));
+    },
+
     /** Finds the position of one of the plan's analyses in its list. */
     async findPosition(accountId: string, planId: string, analysisId: string): Promise<Position | undefined> {
       const _id = toObjectId(analysisId);
