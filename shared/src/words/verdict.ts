@@ -44,6 +44,25 @@ export function modelSays(): string {
   return words('report', english).modelSays;
 }
 
+/** Heads the verdict of another producer than the model. */
+export function producerSays(producer: string): string {
+  return words('report', english).says(producer);
+}
+
+/** Heads the reasons. */
+export function whyTitle(): string {
+  return words('report', english).why;
+}
+
+/** Stands in place of reasons. */
+export function noReason(): string {
+  return words('report', english).noReason;
+}
+
+export function analysedOn(day: string): string {
+  return words('report', english).analysedOn(day);
+}
+
 /** Stands in place of a verdict. */
 export function neverAnalysed(): string {
   return words('report', english).neverAnalysed;

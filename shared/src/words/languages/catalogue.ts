@@ -29,6 +29,7 @@ import type {
   SeasonWords,
   TermWords,
   TimingWords,
+  VariantWords,
   YearsWords,
 } from './subjects.js';
 
@@ -60,5 +61,6 @@ export interface Catalogue {
   comparison: typeof comparison;
   charts: typeof charts;
   terminal: typeof terminal;
+  variants: VariantWords;
   headings: HeadingNames;
 }

@@ -128,3 +128,14 @@ export interface ScoreWords {
   /** `score 0.93`; the score is written already. */
   of(score: string): string;
 }
+
+/** In what a copy of a plan differs from it, each in few words: `North field (Apr, irrigated, 90 days)`. */
+export interface VariantWords {
+  /** Stands in place of differences. */
+  copy: string;
+  risk(risk: RiskTolerance): string;
+  /** Null for the crop's own. */
+  season(days: number | null): string;
+  climate: Readonly<Record<'place' | 'own', string>>;
+  outline: Readonly<Record<'none' | 'own', string>>;
+}

@@ -1,9 +1,14 @@
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
 import { labelParts, type LabelScale } from '../label-words.js';
-import { words } from '../languages/current.js';
-import { documents as english } from '../languages/en/documents.js';
-import { report } from '../languages/en/report.js';
-import { figuresTitle, modelSays, type Verdict } from '../verdict.js';
+import {
+  analysedOn,
+  figuresTitle,
+  modelSays,
+  noReason,
+  producerSays,
+  whyTitle,
+  type Verdict,
+} from '../verdict.js';
 import { markup, type Markup } from './markup.js';
 
 /** Renders the label as a symbol and a word, in its colour. */
@@ -23,9 +28,8 @@ export function verdictPart({
   standing,
   scale,
 }: Verdict): Markup {
-  const said = words('documents', english);
   // The name is set apart from the writing direction of the sentence around it.
-  const [before = '', after = ''] = said.says('\0').split('\0');
+  const [before = '', after = ''] = producerSays('\0').split('\0');
   return markup`${sentence === null ? '' : markup`<p class="sentence">${sentence}</p>`}
     <div class="parts top" style="margin:0">
     <div class="verdict">
@@ -34,13 +38,13 @@ export function verdictPart({
       <p class="score">${harvests ?? standing}</p>
       ${scale === null ? '' : scaleOf(scale)}
       ${harvests === null ? '' : markup`<p class="soft when">${figuresTitle()}: ${standing}</p>`}
-      <p class="soft when">${said.analysedOn(day)}</p>
+      <p class="soft when">${analysedOn(day)}</p>
     </div>
     <div>
-      <h3>${words('report', report).why}</h3>
+      <h3>${whyTitle()}</h3>
       ${
         reasons.length === 0
-          ? markup`<p class="soft">${said.noReason}</p>`
+          ? markup`<p class="soft">${noReason()}</p>`
           : markup`<ul class="reasons">
               ${reasons.map((reason) => markup`<li>${reason}</li>`)}
             </ul>`

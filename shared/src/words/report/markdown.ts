@@ -8,7 +8,7 @@ import { words } from '../languages/current.js';
 import { documents as english } from '../languages/en/documents.js';
 import { dayOf, monthName } from '../months.js';
 import { scoreRange, scoreText } from '../score-text.js';
-import { figuresTitle, modelSays, type Verdict } from '../verdict.js';
+import { figuresTitle, modelSays, producerSays, type Verdict } from '../verdict.js';
 import { chartWords, sownHereCells, yearRows, type YearFigures } from '../year-figures.js';
 import {
   analyseCommand,
@@ -71,12 +71,11 @@ function planSection(report: PlanReport): string[] {
 }
 
 function verdictPart({ sentence, label, producer, reasons, harvests, standing, day }: Verdict): string[] {
-  const said = words('documents', english);
-  const who = producer === null ? modelSays() : said.says(escapeMarkdown(producer));
+  const who = producer === null ? modelSays() : producerSays(escapeMarkdown(producer));
   const verdict = [`**${labelText(label)}**`, escapeMarkdown(harvests ?? standing)].filter(Boolean);
   return [
     ...(sentence === null ? [] : [`**${escapeMarkdown(sentence)}**`]),
-    `${said.saidOn(who, day)}: ${verdict.join(', ')}.`,
+    `${words('documents', english).saidOn(who, day)}: ${verdict.join(', ')}.`,
     ...(reasons.length === 0 ? [] : [bullets(reasons)]),
     ...(harvests === null ? [] : [`${figuresTitle()}: ${escapeMarkdown(standing)}.`]),
   ];

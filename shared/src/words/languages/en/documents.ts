@@ -8,13 +8,10 @@ export const documents = {
   /** Says that a plan has no label yet, and which command gives it one. */
   notYet: (label: string, command: string) => `${label} yet; to analyse it, run ${command}`,
   noneYet: 'none yet',
-  noReason: 'No reason was given.',
-  analysedOn: (day: string) => `Analysed on ${day}`,
   saidOn: (who: string, day: string) => `${who}, on ${day}`,
   createdOn: (day: string) => `Created on ${day}.`,
   waterCell: (water: Water, isAsked: boolean) => `${water}${isAsked ? ' (as analysed)' : ''}`,
   plans: (count: number) => `${count} crop plans`,
-  says: (producer: string) => `${producer} says`,
 
   // The headings of tables.
   plan: 'Plan',

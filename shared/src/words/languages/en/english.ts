@@ -24,6 +24,7 @@ import { seasons } from './seasons.js';
 import { terminal } from './terminal.js';
 import { terms } from './terms.js';
 import { timing } from './timing.js';
+import { variants } from './variants.js';
 import { verdict } from './verdict.js';
 import { years } from './years.js';
 
@@ -54,4 +55,5 @@ export const english: Omit<Catalogue, 'caveats' | 'headings'> = {
   comparison,
   charts,
   terminal,
+  variants,
 };

@@ -25,6 +25,9 @@ export const report = {
   why: 'Why',
   figures: 'The figures',
   modelSays: 'The model says',
+  says: (producer: string) => `${producer} says`,
+  noReason: 'No reason was given.',
+  analysedOn: (day: string) => `Analysed on ${day}`,
 
   neverAnalysed: 'This plan has not been analysed yet',
 

@@ -25,6 +25,7 @@ import { seasons } from './seasons.js';
 import { terminal } from './terminal.js';
 import { terms } from './terms.js';
 import { timing } from './timing.js';
+import { variants } from './variants.js';
 import { verdict } from './verdict.js';
 import { years } from './years.js';
 
@@ -55,5 +56,6 @@ export const portuguese: Catalogue = {
   comparison,
   charts,
   terminal,
+  variants,
   headings,
 };

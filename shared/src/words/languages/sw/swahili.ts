@@ -25,6 +25,7 @@ import { seasons } from './seasons.js';
 import { terminal } from './terminal.js';
 import { terms } from './terms.js';
 import { timing } from './timing.js';
+import { variants } from './variants.js';
 import { verdict } from './verdict.js';
 import { years } from './years.js';
 
@@ -56,4 +57,5 @@ export const swahili: Catalogue = {
   charts,
   headings,
   terminal,
+  variants,
 };
