@@ -9,6 +9,9 @@ import { climates } from '../web/src/words/en/climates.js';
 import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
 import { failures } from '../web/src/words/en/failures.js';
+import { importNote } from '../web/src/words/en/import-note.js';
+import { importRows } from '../web/src/words/en/import-rows.js';
+import { importing } from '../web/src/words/en/importing.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
 import { picked } from '../web/src/words/en/picked.js';
 import { plans } from '../web/src/words/en/plans.js';
@@ -23,6 +26,9 @@ const english: PageCatalogue = {
   controls,
   entry,
   failures,
+  importNote,
+  importRows,
+  importing,
   ownClimate,
   picked,
   plans,

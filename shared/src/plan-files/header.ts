@@ -119,10 +119,15 @@ export function headingKey(heading: string): string {
   return foldWord(heading.slice(0, headingRead)).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** Returns the headings that a sentence shows, the beginning of a long one, and how many more there are. */
+export function fewHeadings(headings: readonly string[]): { shown: string[]; more: number } {
+  const shown = headings.slice(0, headingsShown).map(shortened);
+  return { shown, more: headings.length - shown.length };
+}
+
 /** Returns headings as a sentence shows them: not all of many, and the beginning of a long one. */
 export function shownHeadings(headings: readonly string[]): string {
-  const shown = headings.slice(0, headingsShown).map(shortened);
-  const more = headings.length - shown.length;
+  const { shown, more } = fewHeadings(headings);
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 

@@ -1,5 +1,6 @@
-// What the reader of plan files did besides reading rows, said in sentences for the command line and the page.
+// What the reader of plan files did besides reading rows. The command line says it by noteTexts(), the page in its own words.
 import { counted } from '../words/listing.js';
+import type { DecodedText } from './decode.js';
 import { shownHeadings, type NamedColumn } from './header.js';
 
 export interface ReadNotes {
@@ -13,11 +14,26 @@ export interface ReadNotes {
   isPlacedTwice?: boolean;
 }
 
+/** With what the bytes of the file were. */
+export interface FileNotes extends ReadNotes {
+  /** Undefined for UTF-8. */
+  encoding?: DecodedText['encoding'] | undefined;
+  /** The sheet of a workbook that has several, if nobody said which. */
+  sheet?: { name: string; count: number };
+}
+
 /** Returns what a person should know about how a file was read, a sentence each; usually nothing. */
-export function noteTexts({ ignored, named, headerLine, isPlacedTwice = false }: ReadNotes): string[] {
+export function noteTexts(notes: FileNotes): string[] {
+  const { ignored, named, headerLine, isPlacedTwice = false, encoding, sheet } = notes;
   const said = named.filter(({ isRemembered }) => isRemembered !== true);
   const remembered = named.filter(({ isRemembered }) => isRemembered === true);
   return [
+    ...(sheet === undefined
+      ? []
+      : [`Read the sheet ${JSON.stringify(sheet.name)}, the first of ${sheet.count}.`]),
+    ...(encoding === undefined
+      ? []
+      : [`Read as text in ${encoding}${encoding === 'Windows-1252' ? doubt : ''}.`]),
     ...(headerLine === undefined
       ? []
       : [`The header is in line ${headerLine}; what stands above it is left out.`]),
@@ -31,6 +47,8 @@ export function noteTexts({ ignored, named, headerLine, isPlacedTwice = false }:
         ]),
   ];
 }
+
+const doubt = ': check names that are not plain English';
 
 function namedText(named: readonly NamedColumn[]): string {
   return shownHeadings(

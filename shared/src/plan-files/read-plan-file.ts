@@ -7,7 +7,7 @@ import { formatBegun, formatNamed, type InputFormat, type TextFormat } from './f
 import { createObjectRows } from './object-rows.js';
 import { PlanFileError } from './plan-file-error.js';
 import type { PlanRow } from './plan-row.js';
-import { noteTexts } from './read-notes.js';
+import type { FileNotes } from './read-notes.js';
 import { createRowReader, type ReadOptions } from './read-rows.js';
 import { createTableRows } from './table-rows.js';
 
@@ -21,8 +21,8 @@ export interface PlanFileOptions extends ReadOptions {
 export interface PlanFile {
   /** Reads and checks the rows, some at each step, or none; throws a PlanFileError if the file cannot be read. */
   rows(): Generator<readonly PlanRow[]>;
-  /** Returns what a person should know about how the file was read, a sentence each, once all rows have been read. */
-  notes(): string[];
+  /** Returns what a person should know about how the file was read, once all rows have been read. */
+  notes(): FileNotes;
   /** Returns the names of the sheets, if it is a workbook. */
   sheets(): readonly string[];
 }
@@ -62,7 +62,7 @@ function openText(decoded: DecodedText, format: TextFormat, options: ReadOptions
         yield reader.push(text.slice(at, at + pieceLength));
       yield* inParts(reader.end());
     },
-    notes: () => [...encodingNotes(decoded), ...noteTexts(reader.notes())],
+    notes: () => ({ ...reader.notes(), encoding: decoded.encoding }),
     sheets: () => [],
   };
 }
@@ -74,7 +74,7 @@ async function openYaml(decoded: DecodedText, options: ReadOptions): Promise<Pla
     *rows() {
       yield* inParts(readYamlRows(decoded.text, objects));
     },
-    notes: () => [...encodingNotes(decoded), ...noteTexts(objects.notes())],
+    notes: () => ({ ...objects.notes(), encoding: decoded.encoding }),
     sheets: () => [],
   };
 }
@@ -93,23 +93,13 @@ async function openWorkbook(bytes: Uint8Array, options: PlanFileOptions): Promis
       if (isEmpty) throw new PlanFileError(`The sheet ${JSON.stringify(read.name.slice(0, 40))} is empty.`);
       yield table.end();
     },
-    notes: () => [...sheetNotes(read, options.sheet), ...noteTexts(table.notes())],
+    notes: () => ({
+      ...table.notes(),
+      ...(read.sheets.length > 1 &&
+        options.sheet === undefined && { sheet: { name: read.name, count: read.sheets.length } }),
+    }),
     sheets: () => read.sheets,
   };
-}
-
-function sheetNotes(
-  { name, sheets }: { name: string; sheets: readonly string[] },
-  wanted?: string,
-): string[] {
-  if (sheets.length < 2 || wanted !== undefined) return [];
-  return [`Read the sheet ${JSON.stringify(name)}, the first of ${sheets.length}.`];
-}
-
-function encodingNotes({ encoding }: DecodedText): string[] {
-  if (encoding === undefined) return [];
-  const advice = encoding === 'Windows-1252' ? ': check names that are not plain English' : '';
-  return [`Read as text in ${encoding}${advice}.`];
 }
 
 function* inParts(rows: Iterable<PlanRow>): Generator<readonly PlanRow[]> {

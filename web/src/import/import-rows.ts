@@ -2,11 +2,10 @@
 // beside this file draws them; nothing here draws or sends.
 import type { CreateCropPlanInput, ListedClimate } from '@crop-planning/shared';
 import { climatesNamed } from '@crop-planning/shared/plan-files/climate-names';
-import { existsAlready } from '@crop-planning/shared/plan-files/import';
 import { nameFields } from '@crop-planning/shared/plan-files/names';
 import { isPlanOf, requiredKey, type PlanWithQuestion } from '@crop-planning/shared/plan-files/plan-values';
 import type { PlanRow } from '@crop-planning/shared/plan-files/plan-row';
-import { refusalWords, type NameAnswer, type NameRefusal } from '../plans/name-check.js';
+import type { NameAnswer, NameRefusal } from '../plans/name-check.js';
 
 export type RowStatus =
   /** It breaks a rule, or the model does not know its crop or place: it is saved only after a correction. */
@@ -19,6 +18,13 @@ export type RowStatus =
   /** The service refused it. */
   | 'failed';
 
+/** Why a row is wrong, skipped or failed, besides the names that the model does not know; row-faults.ts says it. */
+export type RowFault =
+  /** By the reader of files or the service, in English. */
+  | { is: 'said'; words: string }
+  | { is: 'there' | 'noClimate' | 'severalClimates'; name: string }
+  | { is: 'unchecked' };
+
 export interface ImportRow {
   /** The line of the file, from 1. */
   readonly line: number;
@@ -29,8 +35,7 @@ export interface ImportRow {
   /** What it shares with plans that may be the same; kept, since it is compared after each correction. */
   key: string;
   status: RowStatus;
-  /** Why it is wrong, skipped or failed. */
-  message: string;
+  fault: RowFault | undefined;
   /** The names that the model does not know. */
   refusals: readonly NameRefusal[];
   /** Whether it is saved although the model does not know a name. */
@@ -51,7 +56,7 @@ export function rowOf(row: PlanRow): ImportRow {
     input: isRead ? row.input : undefined,
     key: isRead ? requiredKey(row.input) : '',
     status: isRead ? 'ready' : 'wrong',
-    message: isRead ? '' : row.failure.message,
+    fault: isRead ? undefined : { is: 'said', words: row.failure.message },
     refusals: [],
     isAccepted: false,
     revision: 0,
@@ -66,8 +71,8 @@ export function findClimates(rows: readonly ImportRow[], climates: readonly List
     const [climate, ...others] = climatesNamed(climates, named);
     if (climate !== undefined && others.length === 0) row.input = { ...row.input, climate: climate.id };
     else {
-      const found = others.length === 0 ? 'you have no climate' : 'you have several climates called';
-      Object.assign(row, { input: undefined, status: 'wrong', message: `${found} ${JSON.stringify(named)}` });
+      const is = others.length === 0 ? 'noClimate' : 'severalClimates';
+      Object.assign(row, { input: undefined, status: 'wrong', fault: { is, name: named } });
     }
   }
 }
@@ -76,7 +81,7 @@ export function findClimates(rows: readonly ImportRow[], climates: readonly List
 export function replaceValues(row: ImportRow, input: CreateCropPlanInput, isAccepted: boolean): void {
   const revision = row.revision + 1;
   const key = requiredKey(input);
-  Object.assign(row, { values: input, input, key, isAccepted, revision, status: 'ready', message: '' });
+  Object.assign(row, { values: input, input, key, isAccepted, revision, status: 'ready', fault: undefined });
 }
 
 /** Returns the other rows that are wrong only because of the same names. */
@@ -158,23 +163,23 @@ export function countRows(rows: readonly ImportRow[]): Readonly<Record<RowStatus
   return counts;
 }
 
-function skipped(input: CreateCropPlanInput): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
-  return { status: 'skipped', message: existsAlready(input).message, refusals: [] };
-}
+type Judgement = Pick<ImportRow, 'status' | 'fault' | 'refusals'>;
 
-const unchecked = 'Its crop and place could not be checked. Correct the row, or choose the file again.';
+function skipped(input: CreateCropPlanInput): Judgement {
+  return { status: 'skipped', fault: { is: 'there', name: input.name }, refusals: [] };
+}
 
 function judged(
   { isAccepted }: ImportRow,
   input: CreateCropPlanInput,
   names: ReadonlyMap<string, NameAnswer>,
-): Pick<ImportRow, 'status' | 'message' | 'refusals'> {
+): Judgement {
   const answers = nameFields.map((field) => names.get(keyOfName(field, input[field])));
   const refusals = answers.flatMap((answer) =>
     answer !== undefined && 'refusal' in answer ? [answer.refusal] : [],
   );
   const isUnchecked = answers.includes(undefined);
-  const message = [...refusals.map(refusalWords), ...(isUnchecked ? [unchecked] : [])].join(' ');
   const isKnown = refusals.length === 0 && !isUnchecked;
-  return { status: isKnown || isAccepted ? 'ready' : 'wrong', message, refusals };
+  const fault: RowFault | undefined = isUnchecked ? { is: 'unchecked' } : undefined;
+  return { status: isKnown || isAccepted ? 'ready' : 'wrong', fault, refusals };
 }

@@ -1,16 +1,20 @@
 import './no-eval.js';
-import { HeadingError, PlanFileError } from '@crop-planning/shared/plan-files/plan-file-error';
-import { counted } from '@crop-planning/shared/words/listing';
+import { HeadingError } from '@crop-planning/shared/plan-files/plan-file-error';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { linkTo, open } from '../address/address.js';
-import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
 import { WorkButton } from '../controls/work-button.js';
 import { analyseInBulk } from '../plans/bulk-analysis.js';
 import { useWatched } from '../watched/watched.js';
+import { importNote } from '../words/en/import-note.js';
+import { importing } from '../words/en/importing.js';
+import { shell } from '../words/en/shell.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
+import { FileFault, whyUnchecked } from './file-fault.js';
 import { countRows } from './import-rows.js';
 import { openImport, type ImportWork } from './import-work.js';
-import { ColumnQuestions, SheetChoice } from './reading-choices.js';
+import { ColumnQuestions, ReadingNotes, SheetChoice } from './reading-choices.js';
 import { RowTable } from './row-table.js';
 import './import.css';
 
@@ -20,9 +24,10 @@ export function ImportView() {
   useWatched(work.version);
   useEffect(() => work.leave, [work]);
   const { phase, fileName, rows, error, unchecked } = work.state;
+  const words = said('importing', importing);
   const isOpen = phase === 'shown' || phase === 'saving';
   return (
-    <View title="Import plans" actions={<a href={linkTo('plans')}>Back to the plans</a>}>
+    <View title={said('shell', shell).importing} actions={<a href={linkTo('plans')}>{words.back}</a>}>
       <FileField isBusy={phase !== 'choosing' && phase !== 'shown'} onFile={(file) => void work.read(file)} />
       {error instanceof HeadingError && error.questions.length > 0 ? (
         <ColumnQuestions
@@ -38,15 +43,13 @@ export function ImportView() {
         <>
           {unchecked !== undefined && (
             <div className="note fair" role="status">
-              <p>Not every crop and place could be checked: {wordsOf(unchecked)}</p>
+              <p>{withMarks(words.unchecked, { why: () => <bdi>{whyUnchecked(unchecked)}</bdi> })}</p>
             </div>
           )}
           {phase === 'shown' && <SheetChoice work={work} />}
-          {work.state.notes.length > 0 && <p className="hint">{work.state.notes.join(' ')}</p>}
+          <ReadingNotes work={work} />
           {rows.length === 0 ? (
-            <p>
-              <bdi>{fileName}</bdi> has no rows below its header.
-            </p>
+            <p>{withMarks(words.empty, { file: () => <bdi>{fileName}</bdi> })}</p>
           ) : (
             <>
               <Summary work={work} />
@@ -67,6 +70,7 @@ interface FileFieldProps {
 function FileField({ isBusy, onFile }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const words = said('importing', importing);
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
@@ -85,21 +89,17 @@ function FileField({ isBusy, onFile }: FileFieldProps) {
     >
       <p className="actions">
         <WorkButton type="button" isBusy={isBusy} onClick={() => input.current?.click()}>
-          Choose a file…
+          {words.choose}
         </WorkButton>
-        <span>or drop one here: a spreadsheet as .xlsx or CSV, JSON, NDJSON or YAML.</span>
+        <span>{words.orDrop}</span>
       </p>
-      <p className="hint">
-        A row for each plan, with the columns name, crop, place (or latitude and longitude), planting month
-        and risk; optional are water, season and climate. Columns that a plan does not have are ignored.
-        Nothing is saved before you have seen what was understood.
-      </p>
+      <p className="hint">{words.columns}</p>
       <input
         ref={input}
         type="file"
         className="unseen"
         tabIndex={-1}
-        aria-label="File of plans"
+        aria-label={words.file}
         accept=".xlsx,.csv,.tsv,.json,.ndjson,.jsonl,.yaml,.yml,.txt"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
@@ -112,37 +112,19 @@ function FileField({ isBusy, onFile }: FileFieldProps) {
   );
 }
 
-/** A file that cannot be read says so itself; any other failure is one of the service. */
-function FileFault({ error }: { error: unknown }) {
-  if (!(error instanceof PlanFileError)) return <FailureNote error={error} />;
-  return (
-    <div className="note bad" role="alert">
-      <p>
-        <strong>{error.message}</strong>
-      </p>
-      {error.hints.map((hint) => (
-        <p key={hint}>{hint}</p>
-      ))}
-    </div>
-  );
-}
-
 function Reading({ work }: { work: ImportWork }) {
   const { phase, rows, progress, fileName } = work.state;
+  const words = said('importing', importing);
   return (
     <div className="bulk">
       <p role="status">
-        {phase === 'reading' ? (
-          <>
-            Reading <bdi>{fileName}</bdi>: {counted(rows.length, 'row')} so far…
-          </>
-        ) : (
-          `Checking the crops and places: ${progress.done} of ${progress.count} names…`
-        )}
+        {phase === 'reading'
+          ? withMarks(words.reading(rows.length), { file: () => <bdi>{fileName}</bdi> })
+          : words.checking(progress.done, progress.count)}
       </p>
       <Waiting work={work} />
       {phase === 'checking' && (
-        <progress max={progress.count || 1} value={progress.done} aria-label="Names checked" />
+        <progress max={progress.count || 1} value={progress.done} aria-label={words.namesChecked} />
       )}
     </div>
   );
@@ -153,32 +135,38 @@ function Summary({ work }: { work: ImportWork }) {
   const { phase, rows, progress, savedIds, fileName } = work.state;
   const { ready, saved, skipped, wrong, failed } = countRows(rows);
   const open = wrong + failed;
-  const parts = [
-    ...(saved > 0 ? [`${counted(saved, 'plan')} saved`] : []),
-    ...(ready > 0 || saved === 0 ? [`${counted(ready, 'row')} to save`] : []),
-    ...(skipped > 0 ? [`${skipped} already there`] : []),
-    ...(open > 0 ? [`${open} to correct`] : []),
-  ];
+  const words = said('importing', importing);
+  const counts = words.counts({
+    saved: saved || undefined,
+    ready: saved === 0 ? ready : ready || undefined,
+    there: skipped || undefined,
+    wrong: open || undefined,
+  });
   return (
-    <section className="bulk" aria-label="Summary" tabIndex={-1}>
+    <section className="bulk" aria-label={words.summary} tabIndex={-1}>
       <p role="status">
-        <bdi>{fileName}</bdi>:{' '}
-        {phase === 'saving' ? `saving row ${progress.done} of ${progress.count}…` : `${parts.join(', ')}.`}
+        {withMarks(phase === 'saving' ? words.saving(progress.done, progress.count) : counts, {
+          file: () => <bdi>{fileName}</bdi>,
+        })}
       </p>
       <Waiting work={work} />
       {phase === 'saving' && (
-        <progress max={progress.count || 1} value={progress.done} aria-label="Rows saved" />
+        <progress
+          max={progress.count || 1}
+          value={progress.done}
+          aria-label={said('importNote', importNote).rowsSaved}
+        />
       )}
       <p className="actions">
         {phase === 'saving' ? (
           <button type="button" onClick={work.stop}>
-            Stop
+            {words.stop}
           </button>
         ) : (
           <>
             {ready > 0 && (
               <button type="button" className="main" onClick={() => void work.save()}>
-                Save {counted(ready, 'plan')}
+                {words.save(ready)}
               </button>
             )}
             {savedIds.length > 0 && (
@@ -190,7 +178,7 @@ function Summary({ work }: { work: ImportWork }) {
                   show();
                 }}
               >
-                Analyse the new plans
+                {words.analyse}
               </button>
             )}
           </>
@@ -203,13 +191,9 @@ function Summary({ work }: { work: ImportWork }) {
 function Waiting({ work }: { work: ImportWork }) {
   const { waitSeconds } = work.state;
   if (waitSeconds === undefined) return null;
-  return <p className="hint">Waiting {waitSeconds} seconds, as the service asks.</p>;
+  return <p className="hint">{said('importing', importing).waiting(waitSeconds)}</p>;
 }
 
 function show(): void {
   open(linkTo('plans'));
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

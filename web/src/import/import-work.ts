@@ -23,6 +23,7 @@ import { keptImport, type KeptImport } from './kept-import.js';
 import { createSender } from './row-sender.js';
 import { saveRows } from './save-rows.js';
 import { openFile, rowsIn } from './read-file.js';
+import type { FileNotes } from '@crop-planning/shared/plan-files/read-notes';
 import type { PlanFileOptions } from '@crop-planning/shared/plan-files/read-plan-file';
 
 export type ImportPhase = 'choosing' | 'reading' | 'checking' | 'shown' | 'saving';
@@ -66,11 +67,11 @@ function createImport() {
     waitSeconds: undefined as number | undefined,
     /** Why the file could not be read, or why saving stopped. */
     error: undefined as unknown,
-    /** Why not every crop and place could be checked. */
+    /** Why not every crop and place could be checked: the last refusal, or what stopped all. */
     unchecked: undefined as unknown,
     savedIds: [] as string[],
     /** How the file was read, as far as a person should know. */
-    notes: [] as string[],
+    notes: undefined as FileNotes | undefined,
     /** The sheets of a workbook, and the number, from 1, of the one that was read. */
     sheets: [] as readonly string[],
     sheet: '1',
@@ -108,7 +109,7 @@ function createImport() {
     ending = new AbortController();
     const { signal } = ending;
     const rows: ImportRow[] = [];
-    change({ phase: 'reading', fileName: chosen.name, rows: [], savedIds: [], notes: [], sheets: [] });
+    change({ phase: 'reading', fileName: chosen.name, rows: [], savedIds: [], notes: undefined, sheets: [] });
     change({ error: undefined, unchecked: undefined });
     try {
       const opened = await openFile(chosen, choices);
@@ -148,7 +149,7 @@ function createImport() {
       if (signal.aborted || sender.stoppedBy !== undefined) return;
       const attempt = await sender.attempt(() => checkName(field, word));
       if ('done' in attempt) names.set(keyOfName(field, word), attempt.done);
-      else change({ unchecked: sender.stoppedBy ?? new Error(attempt.failure.message) });
+      else change({ unchecked: sender.stoppedBy ?? attempt.failure });
       change({ progress: { ...state.progress, done: state.progress.done + 1 } });
     });
   }

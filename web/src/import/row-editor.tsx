@@ -9,8 +9,12 @@ import { WorkButton } from '../controls/work-button.js';
 import { NameChoice } from '../plans/name-choice.js';
 import type { NameRefusal } from '../plans/name-check.js';
 import { emptyDraft, inputOf, PlantingFields, type Draft } from '../plans/planting-fields.js';
+import { controls } from '../words/en/controls.js';
+import { importRows } from '../words/en/import-rows.js';
+import { said } from '../words/said.js';
 import { likeRows, type ImportRow } from './import-rows.js';
 import type { ImportWork } from './import-work.js';
+import { faultWords } from './row-faults.js';
 
 interface RowEditorProps {
   row: ImportRow;
@@ -25,6 +29,7 @@ export function RowEditor({ row, work, onClose }: RowEditorProps) {
   const [refusals, setRefusals] = useState<readonly NameRefusal[]>(row.refusals);
   const [isEverywhere, setEverywhere] = useState(true);
   const likes = likeRows(work.state.rows, row).length;
+  const words = said('importRows', importRows);
   const { run, clear, isBusy, error } = useWork(take);
 
   function change(next: Partial<Draft>): void {
@@ -37,6 +42,7 @@ export function RowEditor({ row, work, onClose }: RowEditorProps) {
   async function take(isAccepted: boolean): Promise<void> {
     const checked = createCropPlanInput.safeParse(inputOf(draft));
     if (!checked.success) {
+      // What the rules say is English, as it is for every field.
       const entries = checked.error.issues.map(({ path, message }) => [path.join('.'), `It ${message}.`]);
       setFaults(Object.fromEntries(entries));
       return;
@@ -57,13 +63,15 @@ export function RowEditor({ row, work, onClose }: RowEditorProps) {
   }
 
   return (
-    <Dialog title={`Line ${row.line}`} onClose={onClose}>
+    <Dialog title={words.title(row.line)} onClose={onClose}>
       <form className="stack" onSubmit={submit} noValidate>
-        {row.message !== '' && row.refusals.length === 0 && <p className="note fair">{row.message}</p>}
+        {row.fault !== undefined && row.refusals.length === 0 && (
+          <p className="note fair">{faultWords(row.fault)}</p>
+        )}
         {refusals.length > 0 && (
           <NameChoice
             check={{ refusals }}
-            anyway="Save it anyway, without a result"
+            anyway={words.anyway}
             onChoose={change}
             onAnyway={() => run(true)}
           />
@@ -76,16 +84,16 @@ export function RowEditor({ row, work, onClose }: RowEditorProps) {
               checked={isEverywhere}
               onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
             />
-            {likes === 1 ? 'Also in the other row' : `Also in the ${likes} other rows`} with the same name
+            {words.others(likes)}
           </label>
         )}
         <FailureNote error={error} />
         <p className="actions end">
           <button type="button" onClick={onClose}>
-            Cancel
+            {said('controls', controls).cancel}
           </button>
           <WorkButton type="submit" className="main" isBusy={isBusy}>
-            {isBusy ? 'Checking…' : 'Take this'}
+            {isBusy ? words.checking : words.take}
           </WorkButton>
         </p>
       </form>

@@ -21,6 +21,9 @@ const hopeless = new Set([
   'UNEXPECTED',
 ]);
 
+/** What stops an import that somebody ends. */
+export class Ended extends Error {}
+
 /** `onWait` gets the seconds for which the service wants the next request delayed, and undefined afterwards. */
 export function createSender(
   signal: AbortSignal,
@@ -29,7 +32,7 @@ export function createSender(
   let stoppedBy: unknown;
   const sender: RowSender<unknown> = {
     get stoppedBy() {
-      return stoppedBy ?? (signal.aborted ? new Error('The import was ended.') : undefined);
+      return stoppedBy ?? (signal.aborted ? new Ended() : undefined);
     },
 
     each: (items, work) =>

@@ -1,23 +1,18 @@
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
+import { riskName, waterName } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useState } from 'react';
 import { SelectField } from '../controls/field.js';
 import { Headings } from '../controls/table.js';
-import { countRows, type ImportRow, type RowStatus } from './import-rows.js';
+import { importRows } from '../words/en/import-rows.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
+import { countRows, type ImportRow } from './import-rows.js';
 import type { ImportWork } from './import-work.js';
 import { RowEditor } from './row-editor.js';
+import { faultsOf } from './row-faults.js';
 
 const pageSize = 50;
-const titles = ['Line', 'Plan', 'Crop', 'Place', 'Planting', 'What happens'];
-
-const statusWords: Readonly<Record<RowStatus, string>> = {
-  wrong: 'to correct',
-  ready: 'to save',
-  skipped: 'already there',
-  'left out': 'left out',
-  saved: 'saved',
-  failed: 'not saved',
-};
 
 /** The rows of the file as they were understood; those that need a correction can be shown alone. */
 export function RowTable({ work }: { work: ImportWork }) {
@@ -26,6 +21,8 @@ export function RowTable({ work }: { work: ImportWork }) {
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<ImportRow | undefined>();
   const counts = countRows(rows);
+  const words = said('importRows', importRows);
+  const titles = [words.line, words.plan, words.crop, words.place, words.planting, words.happens];
   const isOpen = ({ status }: ImportRow) => status === 'wrong' || status === 'failed';
   const chosen =
     shown === '' ? rows : rows.filter((row) => (shown === 'open' ? isOpen(row) : row.status === shown));
@@ -35,24 +32,24 @@ export function RowTable({ work }: { work: ImportWork }) {
     <>
       <div className="row-filter">
         <SelectField
-          label="Rows"
+          label={words.rows}
           value={shown}
           onChange={(value) => {
             setShown(value);
             setPage(1);
           }}
           choices={[
-            { value: '', words: `all ${rows.length}` },
-            { value: 'open', words: `to correct: ${counts.wrong + counts.failed}` },
+            { value: '', words: words.all(rows.length) },
+            { value: 'open', words: words.counted.wrong(counts.wrong + counts.failed) },
             ...(['ready', 'skipped', 'left out', 'saved'] as const).map((status) => ({
               value: status,
-              words: `${statusWords[status]}: ${counts[status]}`,
+              words: words.counted[status](counts[status]),
             })),
           ]}
         />
       </div>
       {chosen.length === 0 ? (
-        <p>There are no such rows.</p>
+        <p>{words.none}</p>
       ) : (
         <table className="cards rows">
           <Headings titles={titles} hasActions />
@@ -70,20 +67,18 @@ export function RowTable({ work }: { work: ImportWork }) {
         </table>
       )}
       {pageCount > 1 && (
-        <nav className="pages" aria-label="Pages of the list">
+        <nav className="pages" aria-label={words.pages}>
           {current > 1 ? (
             <button type="button" className="quiet" onClick={() => setPage(current - 1)}>
-              Previous
+              {words.previous}
             </button>
           ) : (
             <span />
           )}
-          <span>
-            Page {current} of {pageCount}
-          </span>
+          <span>{words.page(current, pageCount)}</span>
           {current < pageCount ? (
             <button type="button" className="quiet" onClick={() => setPage(current + 1)}>
-              Next
+              {words.next}
             </button>
           ) : (
             <span />
@@ -103,40 +98,43 @@ interface RowProps {
 }
 
 function Row({ row, work, isBusy, onEdit }: RowProps) {
-  const { line, status, message, values = {}, input } = row;
+  const { line, status, values = {}, input } = row;
+  const words = said('importRows', importRows);
+  const why = faultsOf(row).join(' ');
+  const unseen = (text: string) => <span className="unseen">{text}</span>;
   const name = textOf(values['name']);
   const canChange = status !== 'saved' && status !== 'skipped' && !isBusy;
   return (
     <tr className={status.replace(' ', '-')}>
-      <td data-title="Line">{line}</td>
+      <td data-column="line" data-words={words.lineOf(line)}>
+        <span>{line}</span>
+      </td>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
-      <td data-title="Crop">
+      <td data-column="crop">
         <bdi>{cropText(textOf(values['crop']), work.understood('crop', row))}</bdi>
       </td>
-      <td data-title="Place">
+      <td data-column="place">
         <PlaceName typed={textOf(values['location'])} found={work.understood('location', row)} />
       </td>
-      <td data-title="Planting">{plantingWords(row)}</td>
-      <td data-title="What happens">
-        <strong>{statusWords[status]}</strong>
-        {message !== '' && <small className="why">{message}</small>}
+      <td>{plantingWords(row)}</td>
+      <td data-column="happens">
+        <strong>{words.happening[status]}</strong>
+        {why !== '' && <small className="why">{why}</small>}
         {input !== undefined && row.isAccepted && status === 'ready' && (
-          <small className="why">without a result</small>
+          <small className="why">{words.withoutResult}</small>
         )}
       </td>
       <td className="row-actions">
         {canChange && status !== 'left out' && (
           <button type="button" className="quiet" onClick={onEdit}>
-            {status === 'ready' ? 'Change…' : 'Correct…'}
-            <span className="unseen"> line {line}</span>
+            {withMarks(status === 'ready' ? words.change(line) : words.correct(line), { unseen })}
           </button>
         )}
         {canChange && (
           <button type="button" className="quiet" onClick={() => work.leaveOut(row, status !== 'left out')}>
-            {status === 'left out' ? 'Take back' : 'Leave out'}
-            <span className="unseen"> line {line}</span>
+            {withMarks(status === 'left out' ? words.takeBack(line) : words.leaveOut(line), { unseen })}
           </button>
         )}
       </td>
@@ -163,9 +161,13 @@ function PlaceName({ typed, found }: { typed: string; found: string | undefined 
 function plantingWords({ input, values = {} }: ImportRow): string {
   if (input === undefined) return textOf(values['planting_month']);
   const { planting_month, water = 'rainfed', risk_tolerance, season_days, outline } = input;
-  const field = outline ? ['with the outline of its field'] : [];
-  const season = typeof season_days === 'number' ? [`${season_days} days`] : [];
-  return [fullMonthName(planting_month), water, ...season, `${risk_tolerance} risk`, ...field].join(', ');
+  return said('importRows', importRows).planted({
+    month: fullMonthName(planting_month),
+    water: waterName(water),
+    days: season_days ?? undefined,
+    risk: riskName(risk_tolerance),
+    hasOutline: Boolean(outline),
+  });
 }
 
 /** Values may be anything that JSON has; a long text is cut. */

@@ -54,7 +54,7 @@ async function saveSome({ rows, runId, sender, onProgress, onSaved }: SaveRowsOp
       } else if (result.kind === 'skipped') row.status = 'skipped';
       // What stopped the others is said once, and the row is sent again with them.
       else if (result.kind === 'failed' && sender.stoppedBy === undefined)
-        Object.assign(row, { status: 'failed', message: result.failure.message });
+        Object.assign(row, { status: 'failed', fault: { is: 'said', words: result.failure.message } });
     },
   });
 }

@@ -45,6 +45,7 @@ export async function readRows(
 ): Promise<PlanRow[]> {
   const { createColumnMemory } = await import('./column-memory.js');
   const { openPlanFile } = await import('@crop-planning/shared/plan-files/read-plan-file');
+  const { noteTexts } = await import('@crop-planning/shared/plan-files/read-notes');
   const { PlanFileError } = await import('@crop-planning/shared/plan-files/plan-file-error');
   const { readBytes } = await import('../../terminal/input/text-file.js');
   const memory = await createColumnMemory(io, options);
@@ -55,7 +56,7 @@ export async function readRows(
       const opened = await openPlanFile(bytes, file, { format, sheet, isStrict, named: memory.named() });
       const rows = [...opened.rows()].flat();
       await memory.keep();
-      for (const note of opened.notes()) await remark(note);
+      for (const note of noteTexts(opened.notes())) await remark(note);
       return rows;
     } catch (error) {
       if (!(error instanceof PlanFileError)) throw error;

@@ -5,6 +5,9 @@ import { climates } from './climates.js';
 import { controls } from './controls.js';
 import { entry } from './entry.js';
 import { failures } from './failures.js';
+import { importNote } from './import-note.js';
+import { importRows } from './import-rows.js';
+import { importing } from './importing.js';
 import { ownClimate } from './own-climate.js';
 import { picked } from './picked.js';
 import { plans } from './plans.js';
@@ -18,6 +21,9 @@ export const french: Partial<PageCatalogue> = {
   controls,
   entry,
   failures,
+  importNote,
+  importRows,
+  importing,
   ownClimate,
   picked,
   plans,
