@@ -36,6 +36,8 @@ export async function createGrower(rest: Rest, apiKey: string): Promise<Grower> 
     ['crop', ['maize', 'wheat']],
     ['location', ['Nakuru, Kenya', 'nakuru, kenya']],
     ['query', ['nakuru', 'Nakuru, KE', '-0.28,36.07']],
+    // A box drawn at random may be all sea.
+    ['bbox', [[35.5, -1, 37, 0.5]]],
     ...Object.entries(evenClimate).map(([name, months]) => [name, [months]] as [string, unknown[]]),
     ['years', [[]]],
   ]);

@@ -48,11 +48,14 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
     const fitting = (name: string, schema: Schema) =>
       values.fitting(schema, known(name, operation.operationId));
     return {
-      parameters: wanted.map(({ in: place, name, schema, content }) => ({
-        place,
-        name,
-        value: fitting(name, schema ?? content?.['application/json']?.schema ?? {}),
-      })),
+      parameters: wanted
+        .map(({ in: place, name, schema, content }) => ({
+          place,
+          name,
+          value: fitting(name, schema ?? content?.['application/json']?.schema ?? {}),
+        }))
+        // A query cannot say null.
+        .filter(({ value }) => value !== null),
       body:
         body?.properties &&
         Object.fromEntries(fieldsOf(body).map(([name, schema]) => [name, fitting(name, schema)])),
@@ -148,6 +151,7 @@ function address(template: string, { parameters }: Draft): string {
  * path.
  */
 function encode(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const isList = Array.isArray(value) && value.every((item) => typeof item === 'number');
+  const text = typeof value === 'string' || isList ? String(value) : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '?').slice(0, 4_000)).replaceAll('.', '%2E');
 }
