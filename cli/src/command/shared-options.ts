@@ -1,6 +1,6 @@
 import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
 import { risks, waters } from '@crop-planning/shared/typed/choices';
-import { languageCodes } from '@crop-planning/shared/words/languages/languages';
+import { languageCodes } from '@crop-planning/shared/language-codes';
 import { parseSeasonDays, seasonDaysRule } from '@crop-planning/shared/typed/season';
 import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
 import {

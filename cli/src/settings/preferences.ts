@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { readUrl, urlDefault } from './address.js';
 import { visible } from '@crop-planning/shared/visible-text';
-import { languageCodes, languages, type LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import { languageCodes, type LanguageCode } from '@crop-planning/shared/language-codes';
 import { alternatives } from '@crop-planning/shared/words/listing';
 import { usageError } from '../terminal/failures.js';
 import { parseSeconds, secondsRule } from '../terminal/typed-values.js';
@@ -114,7 +114,7 @@ export function languageIn(env: Env): LanguageCode | undefined {
 }
 
 function isLanguage(text: string): text is LanguageCode {
-  return Object.hasOwn(languages, text);
+  return languageCodes.some((code) => code === text);
 }
 
 export function readPreferenceKey(text: string): PreferenceKey {

@@ -2,7 +2,7 @@ import { createSession, createSignIn } from '../service/session.js';
 import { environmentWith, settledEnvironment } from '../settings/effective.js';
 import { languageIn, timeoutIn } from '../settings/preferences.js';
 import { speak } from '@crop-planning/shared/words/languages/current';
-import type { LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import type { LanguageCode } from '@crop-planning/shared/language-codes';
 import type { Command } from '../command/define-command.js';
 import type { Unread } from '../service/api.js';
 import type { Io } from '../terminal/io.js';

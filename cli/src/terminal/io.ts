@@ -1,4 +1,5 @@
-import type { Language, LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import type { LanguageCode } from '@crop-planning/shared/language-codes';
+import type { Language } from '@crop-planning/shared/words/languages/languages';
 import type { createPromptModule } from 'inquirer';
 
 export interface OutputStream {

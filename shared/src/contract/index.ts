@@ -25,6 +25,8 @@ export * from './paging.js';
 export * from './passwords.js';
 export * from './personal-tokens.js';
 export * from './reason-codes.js';
+export * from './settings/language-codes.js';
+export * from './settings/settings.js';
 export * from './shares/shares.js';
 export * from './text.js';
 export * from './token-kinds.js';

@@ -1,7 +1,8 @@
 // The language of the page: the first of the browser's languages that there is, loaded before anything is drawn.
 // Called by main.tsx.
 import { speak, spokenCode } from '@crop-planning/shared/words/languages/current';
-import { languageOf, loadLanguage, type LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import type { LanguageCode } from '@crop-planning/shared/language-codes';
+import { languageOf, loadLanguage } from '@crop-planning/shared/words/languages/languages';
 import { loadPageWords, sayInPage } from '../words/said.js';
 
 /** Loads the browser's language and says everything in it; says it in English if its file cannot be loaded. */

@@ -1,5 +1,5 @@
 // The page's words in the language in use. Called by every view, which imports the English of its subjects alone.
-import type { LanguageCode } from '@crop-planning/shared/words/languages/languages';
+import type { LanguageCode } from '@crop-planning/shared/language-codes';
 import type { PageCatalogue } from './catalogue.js';
 
 /** What the page says in each language, in a file that is loaded alone. While it is being written, subjects may lack. */

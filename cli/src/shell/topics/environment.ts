@@ -1,3 +1,6 @@
+import { languageCodes } from '@crop-planning/shared/language-codes';
+import { alternatives } from '@crop-planning/shared/words/listing';
+
 /** Every variable that crop reads, with its purpose. */
 export const variables: Readonly<Record<string, string>> = {
   CROP_API_URL: "the server's address (default: http://127.0.0.1:4000)",
@@ -5,7 +8,7 @@ export const variables: Readonly<Record<string, string>> = {
   CROP_TIMEOUT: 'seconds to wait for a response (default: 30)',
   CROP_TOKEN: 'a token to use in place of the stored login; it is never renewed (see crop auth token create)',
   CROP_CONFIG_DIR: "the folder for crop's settings and logins (default: crop in XDG_CONFIG_HOME)",
-  CROP_LANG: 'the language of answers: en, fr, es, pt, sw or hi (default: en)',
+  CROP_LANG: `the language of answers: ${alternatives(languageCodes)} (default: en)`,
   CROP_PAGER: 'the pager for output longer than the screen; cat or an empty value disables paging',
   CROP_MACHINE:
     'the name of this machine in your list of sessions; off sends no name (default: its host name)',

@@ -1,8 +1,9 @@
 // The language in use: one a process, on the command line and in the page. It is English until another was loaded;
 // then the modules of words/ take from its catalogue what they say. The server never speaks through this file: what
 // the API says is English, whatever runs in its process, and comes from languages/en.
+import type { LanguageCode } from '../../contract/settings/language-codes.js';
 import type { Catalogue } from './catalogue.js';
-import type { Language, LanguageCode } from './languages.js';
+import type { Language } from './languages.js';
 
 let spoken: Language | undefined;
 

@@ -1,4 +1,6 @@
-// The languages that answers are given in: a row each. Adding one is its folder and its row here.
+// The languages that answers are given in: a row each. Adding one is its folder, its row here, and its code in
+// contract/settings/language-codes.ts.
+import type { LanguageCode } from '../../contract/settings/language-codes.js';
 import type { Catalogue } from './catalogue.js';
 
 interface Row {
@@ -8,7 +10,6 @@ interface Row {
   load?(): Promise<Partial<Catalogue>>;
 }
 
-/** English first, then in the order in which the page offers them. */
 export const languages = {
   en: { name: 'English' },
   fr: { name: 'Français', load: async () => (await import('./fr/french.js')).french },
@@ -16,17 +17,13 @@ export const languages = {
   pt: { name: 'Português', load: async () => (await import('./pt/portuguese.js')).portuguese },
   sw: { name: 'Kiswahili', load: async () => (await import('./sw/swahili.js')).swahili },
   hi: { name: 'हिन्दी', load: async () => (await import('./hi/hindi.js')).hindi },
-} as const satisfies Record<string, Row>;
-
-export type LanguageCode = keyof typeof languages;
+} as const satisfies Record<LanguageCode, Row>;
 
 /** A language that was loaded. While it is being written, it may lack subjects, which are said in English. */
 export interface Language {
   code: LanguageCode;
   catalogue: Partial<Catalogue>;
 }
-
-export const languageCodes = Object.keys(languages) as LanguageCode[];
 
 /** Returns the language for `speak()`; undefined for English, which is always there. */
 export async function loadLanguage(code: LanguageCode): Promise<Language | undefined> {
@@ -37,5 +34,9 @@ export async function loadLanguage(code: LanguageCode): Promise<Language | undef
 /** Returns the language that a word such as `fr`, `fr-CA` or `pt_BR.UTF-8` names; undefined if there is none. */
 export function languageOf(word: string): LanguageCode | undefined {
   const [code = ''] = word.toLowerCase().split(/[-_.@]/);
-  return languageCodes.find((known) => known === code);
+  return isLanguage(code) ? code : undefined;
+}
+
+function isLanguage(code: string): code is LanguageCode {
+  return Object.hasOwn(languages, code);
 }

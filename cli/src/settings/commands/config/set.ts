@@ -1,3 +1,5 @@
+import { languageCodes } from '@crop-planning/shared/language-codes';
+import { alternatives } from '@crop-planning/shared/words/listing';
 import { settingView } from '../../views.js';
 import { argument, defineCommand } from '../../../command/define-command.js';
 import { answerOptions } from '../../../command/shared-options.js';
@@ -11,7 +13,7 @@ export const command = defineCommand({
     '',
     '  url      the address of the server (CROP_API_URL)',
     '  timeout  seconds to wait for a response (CROP_TIMEOUT)',
-    '  lang     the language of answers: en, fr, es, pt, sw or hi (CROP_LANG)',
+    `  lang     the language of answers: ${alternatives(languageCodes)} (CROP_LANG)`,
     '  color    auto, always or never (NO_COLOR, FORCE_COLOR)',
     '  pager    the program that shows long answers; cat disables paging (CROP_PAGER)',
     '  machine  the name of this machine in your list of sessions; off sends no name (CROP_MACHINE)',
