@@ -118,6 +118,8 @@ export async function tellStory(
   const script = await call('auth.tokens.create', { name: 'nightly', expires_in_days: 90, scope: 'read' });
   await call('auth.tokens.list', undefined);
   await call('auth.tokens.revoke', { token_id: script.id });
+  await call('auth.settings.update', { language: 'sw' });
+  await call('auth.settings.get', undefined);
 
   const passwords = { current_password: password, new_password: newPassword };
   signIn((await call('auth.changePassword', passwords)).access_token);

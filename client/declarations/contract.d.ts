@@ -26,6 +26,12 @@ export interface Calls {
     /** Change your password, end all your sessions and open a new one. */
     changePassword: MutationCall<ChangePasswordInput, TokenResponse>;
     /** End this session. */ logout: MutationCall<EmptyInput | undefined, null>;
+    settings: {
+      /** Read what you chose for yourself: the language of the page. */
+      get: QueryCall<EmptyInput | undefined, AccountSettings>;
+      /** Choose the language of the page. */
+      update: MutationCall<UpdateSettingsInput | undefined, AccountSettings>;
+    };
     sessions: {
       /** List your sessions. */ list: QueryCall<EmptyInput | undefined, Session[]>;
       /** End one of your sessions. */ revoke: MutationCall<SessionIdInput, null>;
@@ -135,6 +141,7 @@ export interface AccountExportItemOf<Kind, Value> {
 
 export type AccountExportItem =
   | AccountExportItemOf<'profile', UserProfile>
+  | AccountExportItemOf<'settings', AccountSettings>
   | AccountExportItemOf<'crop_plan', ExportedCropPlan>
   | AccountExportItemOf<'own_climate', Climate>
   | AccountExportItemOf<'analysis', Analysis>
@@ -147,6 +154,11 @@ export type AccountExportItem =
 export interface AccountExportPage {
   /** The items of this page, which may be none. */ items: AccountExportItem[];
   /** The `cursor` of the next page; null on the last page. */ next_cursor: string | null;
+}
+
+export interface AccountSettings {
+  /** The language that the account chose for the page; null if it chose none. */
+  language: 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | null;
 }
 
 /** An analysis of a plan, by any producer. */
@@ -1581,6 +1593,14 @@ export interface UpdateCropPlanInput {
 export interface UpdateProfileInput {
   /** 1 to 120 characters; null or omitted to keep the name. */ full_name?: string | null | undefined;
   /** Up to 120 characters; null for none; omitted keeps it. */ organization?: string | null | undefined;
+}
+
+export interface UpdateSettingsInput {
+  /**
+   * The language for the page; null takes the choice back, so that the page follows the browser; omitted
+   * keeps it.
+   */
+  language?: 'en' | 'fr' | 'es' | 'pt' | 'sw' | 'hi' | null | undefined;
 }
 
 /** The climate that was used. */

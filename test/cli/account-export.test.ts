@@ -37,6 +37,7 @@ describe('crop auth export', () => {
       done: true,
       counts: {
         profile: 1,
+        settings: 1,
         crop_plan: 510,
         analysis: 1_300,
         notification: 520,
@@ -51,7 +52,7 @@ describe('crop auth export', () => {
     const file = join(cli.folder, 'account.ndjson');
     const written = await cli.run([...command, '-o', file], { answers: [] });
     expect(written).toMatchObject({ code: 0, stdout: '' });
-    expect(written.stderr).toMatch(/^\r1 items\r501 items\r511 items\r(\d+ items\r)*2333 items\r/);
+    expect(written.stderr).toMatch(/^\r2 items\r502 items\r512 items\r(\d+ items\r)*2334 items\r/);
     expect(written.stderr).toContain('\u001b[KWrote ');
     expect(await readFile(file, 'utf8')).toBe(ndjson.stdout);
   });

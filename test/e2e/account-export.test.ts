@@ -50,6 +50,7 @@ describe('the export of a large account', () => {
     const items = await readPages(app, token);
     const counts = {
       profile: 1,
+      settings: 1,
       crop_plan: 600,
       analysis: 6_100,
       notification: 700,
@@ -58,13 +59,18 @@ describe('the export of a large account', () => {
       audit_entry: 2,
     };
     expect(countKinds(items)).toEqual(counts);
-    expect(new Set(items.map(({ kind, value }) => kind + value.id)).size).toBe(items.length);
+    const idOf = ({ kind, value }: AccountExportItem) => kind + ('id' in value ? value.id : '');
+    expect(new Set(items.map(idOf)).size).toBe(items.length);
 
     const document = accountExportSchema.parse((await rest('GET /auth/me/export', { token })).body);
     const valuesOf = (kind: AccountExportItem['kind']) =>
       items.filter((item) => item.kind === kind).map(({ value }) => value);
     const lists = exportedRecords.map(({ collection, exportedAs }) => [collection, valuesOf(exportedAs)]);
-    expect(document).toEqual({ profile: items[0]?.value, ...Object.fromEntries(lists) });
+    expect(document).toEqual({
+      profile: items[0]?.value,
+      settings: items[1]?.value,
+      ...Object.fromEntries(lists),
+    });
 
     const answer = await requestExport(app, token, { accept: 'application/x-ndjson' });
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');

@@ -73,6 +73,7 @@ describe('exporting the account', () => {
     };
     const expected: AccountExport = {
       profile: await client.auth.me.query(),
+      settings: { language: null },
       crop_plans: (await client.cropPlans.list.query({ include_archived: true })).map((plan) => ({
         ...plan,
         water: 'rainfed',

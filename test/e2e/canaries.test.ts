@@ -95,6 +95,7 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   const { access } = tokensOf(await send('auth.login', { email, password }));
   const other = tokensOf(await send('auth.login', { email, password }));
   await send('auth.updateMe', { organization: 'Highland Growers' }, access);
+  await send('auth.settings.update', { language: 'sw' }, access);
   const sessions = (await send('auth.sessions.list', {}, access)) as { id: string; is_current: boolean }[];
   const revoked = sessions.find(({ is_current }) => !is_current);
   await send('auth.sessions.revoke', { session_id: revoked?.id }, access);
@@ -107,6 +108,7 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   const script = keep((createdToken as { token: string }).token);
   await send('auth.tokens.list', {}, access);
   await send('auth.me', {}, script);
+  await send('auth.settings.get', {}, script);
 
   const key = keep(await operate('api-keys', 'create', 'advisor'));
   const question = { crop: 'maize', location: 'Nakuru, Kenya', planting_month: 3, risk_tolerance: 'low' };

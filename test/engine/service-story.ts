@@ -69,6 +69,7 @@ async function serveClients(app: TestApp): Promise<void> {
   for (const request of [
     'GET /health/ready',
     'GET /auth/me',
+    'GET /auth/settings',
     'GET /auth/sessions',
     'GET /auth/me/export',
     'GET /analyses/latest?limit=1',
@@ -84,6 +85,8 @@ async function serveClients(app: TestApp): Promise<void> {
   const changes = { name: 'South field', is_archived: true };
   await answers(rest, 200, `PATCH /crop-plans/${plan.id}`, { token, body: changes });
   await answers(rest, 200, 'PATCH /auth/me', { token, body: { full_name: 'Ann Miller' } });
+  for (const language of ['fr', null])
+    await answers(rest, 200, 'PATCH /auth/settings', { token, body: { language } });
   const { notifications } = notificationListSchema.parse((await rest('GET /notifications', { token })).body);
   for (const { id } of notifications) await answers(rest, 200, `PATCH /notifications/${id}/read`, { token });
   await answers(rest, 204, 'PATCH /notifications/read-all', { token });

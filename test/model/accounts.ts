@@ -27,6 +27,7 @@ export const ofAccounts = {
       email: email.toLowerCase(),
       full_name: String(input.full_name),
       created_at: timeIn(exchange),
+      language: null,
     };
     return signIn({ ...state, accounts: [...state.accounts, account] }, exchange, id);
   },
@@ -56,6 +57,14 @@ export const ofAccounts = {
   updateProfile(state, { input }, { account }) {
     const accounts = state.accounts.map((each) => (each.id === account ? { ...each, ...input } : each));
     return { state: { ...state, accounts }, outcome: profileOf({ ...state, accounts }, account) };
+  },
+  readSettings: (state, _, { account }) => ({ state, outcome: settingsOf(state, account) }),
+  updateSettings(state, { input }, { account }) {
+    const { language } = input;
+    const choose = (each: State['accounts'][number]) =>
+      each.id === account && language !== undefined ? { ...each, language } : each;
+    const chosen = { ...state, accounts: state.accounts.map(choose) };
+    return { state: chosen, outcome: settingsOf(chosen, account) };
   },
   deleteAccount(state, _, { account }) {
     const others = <T extends Owned>(items: readonly T[]) => items.filter(({ owner }) => owner !== account);
@@ -148,6 +157,12 @@ function pair(state: State, exchange: Exchange, { id, owner: account, counter }:
 }
 
 function profileOf({ accounts }: State, account: string): unknown {
-  const profile = accounts.find(({ id }) => id === account);
-  return profile && { ...profile, organization: '', is_verified: false };
+  const known = accounts.find(({ id }) => id === account);
+  if (!known) return undefined;
+  const { language: _, ...profile } = known;
+  return { ...profile, organization: '', is_verified: false };
+}
+
+function settingsOf({ accounts }: State, account: string): unknown {
+  return { language: accounts.find(({ id }) => id === account)?.language };
 }

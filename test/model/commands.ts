@@ -82,6 +82,11 @@ const shared = [
   call('revokeShare'),
   call('updateProfile', fc.constantFrom<Input>({ full_name: 'Ann Grower' }, { full_name: 'Ben Grower' })),
   call('readProfile'),
+  call(
+    'updateSettings',
+    fc.constantFrom<Input>({ language: 'fr' }, { language: 'hi' }, { language: null }, {}),
+  ),
+  call('readSettings'),
 ];
 
 const own = [

@@ -9,6 +9,8 @@ export const operations = {
   readProfile: 'GET /auth/me',
   updateProfile: 'PATCH /auth/me',
   deleteAccount: 'DELETE /auth/me',
+  readSettings: 'GET /auth/settings',
+  updateSettings: 'PATCH /auth/settings',
   listSessions: 'GET /auth/sessions',
   revokeSession: 'DELETE /auth/sessions/:on',
   createToken: 'POST /auth/tokens',
@@ -55,6 +57,8 @@ export interface Input {
   water?: string;
   feasibility_label?: string;
   full_name?: string;
+  /** The language of the page; null takes the choice back. */
+  language?: string | null;
   scope?: string;
   show_name?: boolean;
   exact_location?: boolean;

@@ -12,7 +12,8 @@ export type Look = Exchange & { part?: 'unread' | 'latest' };
 
 const works: Record<Operation, Work> = { ...ofAccounts, ...ofPlans, ...ofClimates, ...ofShares };
 const open: readonly Operation[] = ['register', 'login', 'refresh', 'readShared'];
-const ofSessions = /^(logout|updateProfile|deleteAccount|listShares|revokeShare|.*(Sessions?|Tokens?))$/;
+const ofSessions =
+  /^(logout|updateProfile|updateSettings|deleteAccount|listShares|revokeShare|.*(Sessions?|Tokens?))$/;
 const reading = /^(list|read)/;
 
 /**

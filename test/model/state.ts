@@ -70,7 +70,7 @@ export interface FirstAnswer {
 
 /** Everything that the service knows; never changed, only replaced. */
 export interface State {
-  accounts: readonly (Item & { email: string; full_name: string })[];
+  accounts: readonly (Item & { email: string; full_name: string; language: string | null })[];
   sessions: readonly Session[];
   tokens: readonly (Owned & { shown: Record<string, unknown> })[];
   plans: readonly Plan[];

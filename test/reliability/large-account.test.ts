@@ -69,7 +69,7 @@ test.skipIf(isForeignDatabase)(
     expect([...new Set(named)].sort()).toEqual(known.toSorted());
     expect([...collections].filter((name) => !known.includes(name)).sort()).toEqual(ofNoAccount.toSorted());
     const exported = exportedRecords.map(({ collection }) => collection);
-    expect(['profile', ...exported]).toEqual(Object.keys(accountExportSchema.shape));
+    expect(['profile', 'settings', ...exported]).toEqual(Object.keys(accountExportSchema.shape));
     expect(allRecords.filter(isExported)).toHaveLength(exported.length);
 
     const sentBefore = recorder.commands.length;
@@ -203,6 +203,9 @@ async function deleteAccount(server: { url: string }, { token, password }: Large
 
 type IdsByKind = Record<string, string[]>;
 
+/** Stands for the id of what has none, the settings. */
+const noId = '';
+
 /** Returns the sorted ids of everything that the account owns. */
 async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> {
   const account_id = new ObjectId(id);
@@ -213,7 +216,7 @@ async function idsIn(db: Db, { id, planIds }: LargeAccount): Promise<IdsByKind> 
       .toArray();
     return found.map(({ _id }) => _id.toHexString()).sort();
   };
-  const ids: IdsByKind = { profile: [id] };
+  const ids: IdsByKind = { profile: [id], settings: [noId] };
   for (const { collection, exportedAs } of exportedRecords)
     ids[exportedAs] = await idsOf(
       collection,
@@ -233,7 +236,7 @@ async function exportedLines({ url }: { url: string }, token: string): Promise<I
   for (const line of lines.slice(0, -1)) {
     const { kind, value } = accountExportItemSchema.parse(JSON.parse(line));
     if (kind === 'crop_plan') expect(value.outline).toEqual(outline);
-    (ids[kind] ??= []).push(value.id);
+    (ids[kind] ??= []).push('id' in value ? value.id : noId);
   }
   const counts = Object.fromEntries(Object.entries(ids).map(([kind, { length }]) => [kind, length]));
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ done: true, counts });
@@ -244,7 +247,7 @@ async function exportedLines({ url }: { url: string }, token: string): Promise<I
 async function exportedObject(app: { url: string }, token: string): Promise<IdsByKind> {
   const { body } = await restOf(app)('GET /auth/me/export', { token });
   const exported = accountExportSchema.parse(body);
-  const ids: IdsByKind = { profile: [exported.profile.id] };
+  const ids: IdsByKind = { profile: [exported.profile.id], settings: [noId] };
   for (const { collection, exportedAs } of exportedRecords)
     ids[exportedAs] = exported[collection].map(({ id }) => id).sort();
   return ids;

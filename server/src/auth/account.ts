@@ -1,4 +1,4 @@
-import type { UserProfile } from '@crop-planning/shared';
+import type { AccountSettings, UserProfile } from '@crop-planning/shared';
 import type { Account } from '../records/accounts.js';
 
 export function toProfile(account: Account): UserProfile {
@@ -10,4 +10,8 @@ export function toProfile(account: Account): UserProfile {
     is_verified: account.is_verified,
     created_at: account.created_at.toISOString(),
   };
+}
+
+export function toSettings({ language }: Account): AccountSettings {
+  return { language };
 }

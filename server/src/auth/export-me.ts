@@ -3,7 +3,7 @@ import type { Core } from '../core.js';
 import type { SessionCaller } from '../procedures/context.js';
 import { noSuchCursor, type ExportPlace } from '../procedures/exported.js';
 import { exportedRecords } from '../records/records.js';
-import { toProfile } from './account.js';
+import { toProfile, toSettings } from './account.js';
 
 const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))?)?$/;
 
@@ -22,7 +22,10 @@ export async function exportMe(
   await sessions.findLive(records, accountId, sessionId);
   if (cursor === undefined || cursor === null)
     return {
-      items: [{ kind: 'profile', value: toProfile(account) }],
+      items: [
+        { kind: 'profile', value: toProfile(account) },
+        { kind: 'settings', value: toSettings(account) },
+      ],
       next_cursor: exportedRecords[0]?.collection ?? null,
     };
   const { at, place } = readCursor(cursor);

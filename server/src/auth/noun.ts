@@ -1,4 +1,5 @@
 import {
+  accountSettingsSchema,
   accountExportLineSchema,
   accountExportPageSchema,
   accountExportSchema,
@@ -18,6 +19,7 @@ import {
   sessionListSchema,
   tokenResponseSchema,
   updateProfileInput,
+  updateSettingsInput,
   userProfileSchema,
 } from '@crop-planning/shared';
 import {
@@ -44,6 +46,8 @@ import { register } from './register.js';
 import { resetPassword } from './reset-password.js';
 import { listSessions } from './sessions/list.js';
 import { revokeSession } from './sessions/revoke.js';
+import { getSettings } from './settings/get.js';
+import { updateSettings } from './settings/update.js';
 import { updateMe } from './update-me.js';
 
 const sessions = {
@@ -88,6 +92,20 @@ const tokens = {
     .input(personalTokenIdInput)
     .output(nothing)
     .mutation(runsSilently(revokePersonalToken)),
+};
+
+const settings = {
+  get: accountProcedure({
+    route: 'GET /auth/settings',
+    summary: 'Read what you chose for yourself: the language of the page.',
+  })
+    .input(emptyInput.prefault({}))
+    .output(answers(accountSettingsSchema))
+    .query(runs(getSettings)),
+  update: sessionProcedure({ route: 'PATCH /auth/settings', summary: 'Choose the language of the page.' })
+    .input(updateSettingsInput.prefault({}))
+    .output(answers(accountSettingsSchema))
+    .mutation(runs(updateSettings)),
 };
 
 const procedures = {
@@ -188,12 +206,13 @@ const procedures = {
     .input(emptyInput.prefault({}))
     .output(nothing)
     .mutation(runsSilently(logout)),
+  settings,
   sessions,
   tokens,
 };
 
 export const auth = {
-  subject: 'Accounts, their sessions and tokens.',
+  subject: 'Accounts, their settings, sessions and tokens.',
   procedures,
   isGuessable: true,
   exported,

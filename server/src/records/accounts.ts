@@ -1,4 +1,4 @@
-import { AppError } from '@crop-planning/shared';
+import { AppError, languageCodes, type LanguageCode } from '@crop-planning/shared';
 import { ObjectId, type Collection, type Db } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -17,6 +17,8 @@ const stored = z.object({
   is_active: z.boolean(),
   created_at: z.date(),
   last_login_at: z.date().nullable(),
+  /** The language chosen for the page; missing while none is. */
+  language: z.enum(languageCodes).exactOptional(),
   /** Of the password in NFC. */
   password_hash: z.string(),
   /** A one-time code that lets its holder set a new password; the code itself is not stored. */
@@ -38,7 +40,9 @@ type Counts =
   'notification_seq' | 'hold_seq' | 'crop_plan_count' | 'crop_plan_taken_at' | 'crop_plans_counted_at';
 
 /** An account as its statements return it: without its secrets. */
-export type Account = Item<StoredAccount, 'password_hash' | 'password_reset' | Counts>;
+export type Account = Item<StoredAccount, 'password_hash' | 'password_reset' | 'language' | Counts> & {
+  language: LanguageCode | null;
+};
 
 /** An account with the secrets that are needed to check its password or reset code. */
 export interface AccountWithSecrets extends Account {
@@ -47,7 +51,7 @@ export interface AccountWithSecrets extends Account {
 }
 
 /** An account to create. */
-export interface NewAccount extends Omit<Account, 'id' | 'last_login_at'> {
+export interface NewAccount extends Omit<Account, 'id' | 'last_login_at' | 'language'> {
   password_hash: string;
 }
 
@@ -168,6 +172,19 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
           { $set: givenOf(stored, changes) },
           { returnDocument: 'after', projection: withoutSecrets },
         ));
+      return updated ? toAccount(updated) : undefined;
+    },
+
+    /** Keeps the language chosen for the page; null takes the choice back. */
+    async chooseLanguage(accountId: string, language: LanguageCode | null): Promise<Account | undefined> {
+      const _id = toObjectId(accountId);
+      const choice = language === null ? ({ $unset: { language: '' } } as const) : { $set: { language } };
+      const updated =
+        _id &&
+        (await accounts.findOneAndUpdate({ _id }, choice, {
+          returnDocument: 'after',
+          projection: withoutSecrets,
+        }));
       return updated ? toAccount(updated) : undefined;
     },
 
@@ -301,5 +318,6 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
 export function toAccount(document: StoredAccount): Account {
   const { _id, email, full_name, organization, is_verified, is_active, last_login_at, created_at } = document;
   const id = _id.toHexString();
-  return { id, email, full_name, organization, is_verified, is_active, last_login_at, created_at };
+  const { language = null } = document;
+  return { id, email, full_name, organization, is_verified, is_active, last_login_at, created_at, language };
 }

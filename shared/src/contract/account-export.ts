@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { strictFields, text, doc, answer, part } from './schema.js';
+import { accountSettingsSchema } from './settings/settings.js';
 import { analysisSchema } from './analyses.js';
 import { sessionSchema, userProfileSchema } from './auth.js';
 import { exportedCropPlanSchema } from './crop-plans.js';
@@ -22,6 +23,7 @@ export const auditEntrySchema = part('An event or an attempt in the audit log of
 /** Everything the service keeps about an account, except the hashes of its password and tokens. */
 export const accountExportSchema = answer('AccountExportResponse', {
   profile: doc(userProfileSchema, 'The account.'),
+  settings: doc(accountSettingsSchema, 'What the account has chosen for itself.'),
   crop_plans: doc(z.array(exportedCropPlanSchema), 'All plans, including archived ones.'),
   own_climates: doc(z.array(climateSchema), 'All climates of your own.'),
   analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
@@ -36,6 +38,7 @@ export const accountExportSchema = answer('AccountExportResponse', {
 export const accountExportItemSchema = z
   .discriminatedUnion('kind', [
     exported('profile', userProfileSchema, 'ExportedProfileResponse'),
+    exported('settings', accountSettingsSchema, 'ExportedSettingsResponse'),
     exported('crop_plan', exportedCropPlanSchema, 'ExportedPlanItemResponse'),
     exported('own_climate', climateSchema, 'ExportedClimateResponse'),
     exported('analysis', analysisSchema, 'ExportedAnalysisResponse'),
@@ -67,7 +70,10 @@ function exported<const Kind extends string, Value extends z.ZodType>(kind: Kind
     .meta({ id });
 }
 
-/** Maps each kind, in order, to the field of the JSON object that lists its items. */
+/** The kinds of which there is one item, a field of the JSON object under the same name. */
+const singleKinds = ['profile', 'settings'] as const satisfies (keyof AccountExport)[];
+
+/** Maps each other kind, in order, to the field of the JSON object that lists its items. */
 export const exportLists = {
   crop_plan: 'crop_plans',
   own_climate: 'own_climates',
@@ -77,7 +83,10 @@ export const exportLists = {
   session: 'sessions',
   personal_token: 'personal_tokens',
   audit_entry: 'audit',
-} as const satisfies Record<Exclude<AccountExportItem['kind'], 'profile'>, keyof AccountExport>;
+} as const satisfies Record<
+  Exclude<AccountExportItem['kind'], (typeof singleKinds)[number]>,
+  keyof AccountExport
+>;
 
 export const exportAccountInput = strictFields({
   cursor: doc(
@@ -101,6 +110,6 @@ export type ExportCounts = Record<AccountExportItem['kind'], number>;
 /** Returns a count of zero for each kind. */
 export function noExportCounts(): ExportCounts {
   return Object.fromEntries(
-    ['profile', ...Object.keys(exportLists)].map((kind) => [kind, 0]),
+    [...singleKinds, ...Object.keys(exportLists)].map((kind) => [kind, 0]),
   ) as ExportCounts;
 }

@@ -66,6 +66,7 @@ async function* asJson(pages: AsyncIterable<AccountExportItem[]>): AsyncGenerato
     let text = '';
     for (const { kind, value } of items) {
       if (kind === 'profile') text += `{"profile":${JSON.stringify(value)}`;
+      else if (kind === 'settings') text += `,"settings":${JSON.stringify(value)}`;
       else {
         text += openUpTo(kind) + (isFirst ? '' : ',') + JSON.stringify(value);
         isFirst = false;
