@@ -59,7 +59,12 @@ const notations = [
   '\u202A-0.3,\u00A036.07\u202C',
 ];
 
-/** Texts that are no point, or could be several; none is guessed. */
+/**
+ * Texts that are no point, or could be several; none is guessed. A pair such as `-0.3, 36,1850` has a decimal point and a
+ * comma that a blank or a semicolon sets apart from the other separator. Its writer either put a comma for the point or
+ * another separator before the height, and both slips are common: only with the same comma all over, as in
+ * `-0.3,36,1850`, is a height the one reading.
+ */
 const refused = [
   '52,5 , 13',
   '52,5,13',
@@ -68,6 +73,10 @@ const refused = [
   '52,5; 13',
   '52 5, 13',
   '-0.3, 36,1850',
+  '0.19, -127,563',
+  '0.19;-127,563',
+  '52,5,-13',
+  '52,5,13.5',
   '0,3 36.07',
   '36,07',
   '0,3,36,07',
@@ -141,6 +150,9 @@ describe('readPoint', () => {
     ['-0.3,36.07,1850', [-0.3, 36.07, 1850]],
     ['-0.3, 36.07, 1850 M', [-0.3, 36.07, 1850]],
     ['-0.3,36,1850', [-0.3, 36, 1850]],
+    ['0.19,-127,563', [0.19, -127, 563]],
+    ['52,-13.5,20', [52, -13.5, 20]],
+    ['52,-5,-13', [52, -5, -13]],
     ['-0.3 36.07 1850m', [-0.3, 36.07, 1850]],
     ['-0.3° 36.07° 1850 m', [-0.3, 36.07, 1850]],
     [`0°18'S 36°4'12"E 1850 metres`, [-0.3, 36.07, 1850]],
@@ -173,6 +185,9 @@ describe('readPoint', () => {
     }
     expect(refusalsOf('52,5 , 13')).toEqual([
       'must be one point, but this can be several: write 52,5,13 m or 52.5,13 or 52,5.13',
+    ]);
+    expect(refusalsOf('1,-127,563')).toEqual([
+      'must be one point, but this can be several: write 1,-127,563 m or 1,-127.563',
     ]);
   });
 
@@ -220,8 +235,12 @@ describe('every notation', () => {
   });
 
   it('that pointText writes has a unit where the height could be decimals', () => {
-    const point = { latitude: 0.19, longitude: -127, elevation_m: 563 };
-    expect([pointText(point), readPoint(pointText(point))]).toEqual(['0.19,-127,563 m', { point }]);
+    const [whole, other] = [
+      { latitude: 1, longitude: -127, elevation_m: 563 },
+      { latitude: 0.19, longitude: -127, elevation_m: 563 },
+    ];
+    expect([whole, other].map(pointText)).toEqual(['1,-127,563 m', '0.19,-127,563']);
+    for (const point of [whole, other]) expect(readPoint(pointText(point))).toEqual({ point });
   });
 
   it('that pointText writes reads back exactly', () => {

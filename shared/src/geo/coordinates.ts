@@ -47,12 +47,12 @@ export function readPoint(text: string): PointReading | undefined {
 
 /**
  * Writes a point so that it reads back: `-0.3,36.07`, with the height in metres as a third number if there is one. A height
- * needs its unit where it could be the decimals of a whole longitude.
+ * needs its unit where no number of the others has a decimal point, since the commas could then be decimal ones.
  */
 export function pointText({ latitude, longitude, elevation_m }: Coordinates): string {
   const [lat, lon] = [decimal(latitude), decimal(longitude)];
   if (elevation_m === null) return `${lat},${lon}`;
-  return `${lat},${lon},${decimal(elevation_m)}${lon.includes('.') ? '' : ' m'}`;
+  return `${lat},${lon},${decimal(elevation_m)}${`${lat}${lon}`.includes('.') ? '' : ' m'}`;
 }
 
 /** Returns the rules that the numbers of a point break. */

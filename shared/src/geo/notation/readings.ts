@@ -52,9 +52,9 @@ export function readingsOf(tokens: readonly Token[]): { readings: Reading[]; fau
 function spellingsOf(tokens: readonly Token[]): (readonly Token[])[] {
   const hasPoint = tokens.some((token) => token.kind === 'number' && token.text.includes('.'));
   const separatesOnly = tokens.every(
-    (token) => token.kind === 'number' || (token.kind === 'comma' && token.isTight),
+    (token) => token.kind === 'number' || (token.kind === 'comma' && token.isBare),
   );
-  // -0.3,36,1850 has a decimal point already, and nothing but commas between its numbers.
+  // -0.3,36,1850 has a decimal point already, and the same comma between all of its numbers.
   if (hasPoint && separatesOnly) return [tokens];
   const spelled = withDecimalCommas(tokens);
   return spelled.length === tokens.length ? [tokens] : [tokens, spelled];
@@ -110,12 +110,18 @@ function readPlain(groups: readonly Group[], tokens: readonly Token[]): Reading 
   if ([latitude, longitude].some(isTooLong)) throw new NotationFault(digitsRule);
   return {
     point: pointWith(latitude, longitude, height),
-    others:
-      height?.unit === undefined && [latitude, longitude].every(isWhole) && height !== undefined
-        ? [pointWith(joined(latitude, longitude), height), pointWith(latitude, joined(longitude, height))]
-        : [],
+    others: height === undefined ? [] : othersOf(latitude, longitude, height),
     isPerhapsOne: height === undefined && isOneDecimal(tokens),
   };
+}
+
+/** Returns what three numbers are if a comma between two of them is a decimal one; decimals have no sign. */
+function othersOf(latitude: Part, longitude: Part, height: Part): Coordinates[] {
+  if (height.unit !== undefined || !isWhole(latitude) || !isWhole(longitude)) return [];
+  return [
+    ...(longitude.sign === '' ? [pointWith(joined(latitude, longitude), height)] : []),
+    ...(height.sign === '' ? [pointWith(latitude, joined(longitude, height))] : []),
+  ];
 }
 
 function pointWith(latitude: Part, longitude: Part, height?: Part): Coordinates {

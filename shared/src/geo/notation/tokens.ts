@@ -27,8 +27,8 @@ export type Token =
   | { kind: 'nothing' }
   | { kind: 'colon' }
   | { kind: 'slash' }
-  /** `isTight` if digits stand on both sides: the comma may then be a decimal comma. */
-  | { kind: 'comma'; isTight: boolean }
+  /** `isTight` if digits stand on both sides: the comma may then be a decimal comma. `isBare` without a blank beside it. */
+  | { kind: 'comma'; isTight: boolean; isBare: boolean }
   | { kind: 'separator' };
 
 const side = (axis: Axis, sign: 1 | -1): Token => ({ kind: 'side', axis, sign });
@@ -148,8 +148,9 @@ function readMark(characters: readonly string[], at: number): Read | undefined {
   const [character = '', next] = [characters[at], characters[at + 1]];
   if (character === ' ') return { tokens: [], end: at + 1 };
   if (character === ',') {
-    const isTight = isDigit(characters[at - 1]) && isDigit(next);
-    return { tokens: [{ kind: 'comma', isTight }], end: at + 1 };
+    const before = characters[at - 1];
+    const isTight = isDigit(before) && isDigit(next);
+    return { tokens: [{ kind: 'comma', isTight, isBare: before !== ' ' && next !== ' ' }], end: at + 1 };
   }
   const mark = marks.get(character);
   if (mark === undefined) return undefined;
