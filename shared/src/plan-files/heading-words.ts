@@ -1,5 +1,5 @@
-// The headings that columns of plan files have in common use, in the twelve languages in which months and crops are
-// understood. Only the reader of headers beside this file uses them; the fields' own names are in columns.ts.
+// The headings that columns of plan files have in common use, in twelve of the languages in which months and crops
+// are understood. Only the reader of headers beside this file uses them; the fields' own names are in columns.ts.
 import type { PlanFieldName } from './columns.js';
 
 /** The parts of a place that can have columns of their own. */

@@ -1,5 +1,5 @@
-// The words in which people write how much risk they accept and where the water comes from, in the twelve languages in
-// which months and crops are understood. The reader of plan files and the page's editor of rows use them; options of
+// The words in which people write how much risk they accept and where the water comes from, in twelve of
+// the languages in which months and crops are understood. The reader of plan files and the page's editor of rows use them; options of
 // commands take only the words of the contract.
 import type { RiskTolerance } from '../contract/crop-plans.js';
 import type { Water } from '../contract/feasibility.js';

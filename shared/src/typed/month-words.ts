@@ -53,6 +53,8 @@ const monthsByLanguage = {
     'ডিসেম্বর, disembor',
   ].join(';'),
   id: 'Januari; Februari; Maret; April; Mei; Juni; Juli; Agustus, Agt, Ags; September; Oktober; November, Nopember; Desember',
+  de: 'Januar, Jänner; Februar, Feber; März, Mrz, Maerz; April; Mai; Juni; Juli; August; September; Oktober; November; Dezember',
+  tr: 'Ocak; Şubat; Mart; Nisan; Mayıs; Haziran; Temmuz; Ağustos; Eylül; Ekim; Kasım; Aralık',
   zh: '一月, 1月, 元月, yiyue; 二月, 2月, eryue; 三月, 3月, sanyue; 四月, 4月, siyue; 五月, 5月, wuyue; 六月, 6月, liuyue; 七月, 7月, qiyue; 八月, 8月, bayue; 九月, 9月, jiuyue; 十月, 10月, shiyue; 十一月, 11月, shiyiyue; 十二月, 12月, shieryue',
 } as const;
 
@@ -116,6 +118,7 @@ export function foldWord(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u0640\u064b-\u0655\u093c\u09bc]/g, '')
     .replace(/[٠-٩۰-۹०-९০-৯]/g, digitOf)
+    .replaceAll('ı', 'i')
     .replaceAll('ى', 'ي')
     .replaceAll('\u0901', '\u0902');
 }

@@ -19,6 +19,9 @@ const languages = [
   'bn',
   'id',
   'zh',
+  'de',
+  'de-AT',
+  'tr',
 ];
 
 describe('parseMonth', () => {
@@ -58,6 +61,12 @@ describe('parseMonth', () => {
     ['Okt', 10],
     ['Des', 12],
     ['marz', 3],
+    ['Mrz', 3],
+    ['Anfang März', 3],
+    ['KASIM', 11],
+    ['ŞUBAT', 2],
+    ['EKİM', 10],
+    ['agustos', 8],
     ['ማርች', 3],
     ['مارس', 3],
     ['آذار', 3],
@@ -109,6 +118,8 @@ describe('parseMonth', () => {
     ['15 de março de 2027', 3],
     ['1º de outubro', 10],
     ['15 d’août', 8],
+    ['Di., 15. Dez. 2026', 12],
+    ['15 Eylül 2027 Çarşamba', 9],
     ['١٥ مارس ٢٠٢٧', 3],
     ['१५ मार्च २०२७', 3],
     ['১৫/০৩/২০২৭', 3],

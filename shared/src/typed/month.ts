@@ -46,12 +46,13 @@ const monthsNamedMax = 3;
 const fillers = new Set(
   [
     'month of the early mid late start beginning end',
+    'monat anfang mitte ende ayi basi ortasi sonu',
     'mois de d du le la mes del mwezi wa ya watan bulan شهر माह महीना মাস ወር',
   ].flatMap((line) => line.split(' ')),
 );
 
 /**
- * Reads a month typed as 1 to 12, as a name in one of twelve languages or the beginning of one (`mar`, `Sept`,
+ * Reads a month typed as 1 to 12, as a name in one of fourteen languages or the beginning of one (`mar`, `Sept`,
  * `março`, `مارس`, `3月`), or as a date (`2027-03-15`, `15/03/2027`, `Mar 2027`). Returns undefined for any
  * other text, and for one that may mean several months.
  */

@@ -1,4 +1,4 @@
-// The names of the days of the week in the twelve languages in which months are understood: a date may have one, and
+// The names of the days of the week in the fourteen languages in which months are understood: a date may have one, and
 // says the same without it.
 import { foldWord } from './month-words.js';
 
@@ -14,6 +14,8 @@ const weekdays = [
   'الاثنين الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد',
   'सोमवार मंगलवार बुधवार गुरुवार बृहस्पतिवार शुक्रवार शनिवार रविवार',
   'সোমবার মঙ্গলবার বুধবার বৃহস্পতিবার শুক্রবার শনিবার রবিবার',
+  'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so',
+  'pazartesi salı çarşamba perşembe cuma cumartesi pazar pzt çar per cum cmt paz',
   'senin selasa rabu kamis jumat sabtu minggu ahad',
 ];
 /** Abbreviations that are also the beginning of a month: a weekday only where the rest is a date by itself. */
