@@ -9,9 +9,11 @@ import { climates } from '../web/src/words/en/climates.js';
 import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
 import { failures } from '../web/src/words/en/failures.js';
+import { fieldTools } from '../web/src/words/en/field-tools.js';
 import { importNote } from '../web/src/words/en/import-note.js';
 import { importRows } from '../web/src/words/en/import-rows.js';
 import { importing } from '../web/src/words/en/importing.js';
+import { map } from '../web/src/words/en/map.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
 import { picked } from '../web/src/words/en/picked.js';
 import { plans } from '../web/src/words/en/plans.js';
@@ -26,9 +28,11 @@ const english: PageCatalogue = {
   controls,
   entry,
   failures,
+  fieldTools,
   importNote,
   importRows,
   importing,
+  map,
   ownClimate,
   picked,
   plans,

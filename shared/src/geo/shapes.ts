@@ -1,6 +1,7 @@
 // The points and fields in GeoJSON that people give; no zod, because the page reads such files too.
 import { outlinePointsMax } from '../contract/outline/limit.js';
 import type { Outline } from '../contract/outline/outline.js';
+import { shapeFaults, shapeFaultText, type ShapeFault } from './shape-faults.js';
 
 /** A point or the outline of a field in a file, with the name that the file gives it. */
 export interface Shape {
@@ -17,8 +18,15 @@ const nameLengthMax = 120;
 const depthMax = 4;
 const nameKeys = ['name', 'Name', 'NAME', 'title', 'label', 'id'];
 
-/** Says why a file has no shape to use, in a sentence for the person who gave the file. */
-export class ShapeError extends Error {}
+/** Says why a file has no shape to use: as a fault, and in a sentence for the person who gave the file. */
+export class ShapeError extends Error {
+  readonly fault: ShapeFault;
+
+  constructor(fault: ShapeFault) {
+    super(shapeFaultText(fault, shapeFaults));
+    this.fault = fault;
+  }
+}
 
 /**
  * Returns the points and fields in a parsed GeoJSON text. Lines are left out. Raises ShapeError if nothing is left, if
@@ -27,7 +35,7 @@ export class ShapeError extends Error {}
 export function shapesInGeoJson(value: unknown): Shape[] {
   const shapes = shapesIn(value, '', 0);
   if (shapes.length > 0) return shapes;
-  throw new ShapeError('The file has no point and no area. GeoJSON needs a Point, Polygon or MultiPolygon.');
+  throw new ShapeError({ is: 'nothing' });
 }
 
 /** Checks what a geometry is made of, and leaves out everything else. Raises ShapeError. */
@@ -43,19 +51,16 @@ export function shapeOf(type: string, coordinates: unknown, name: string): Shape
 }
 
 export function tooManyPoints(name: string, count: number): ShapeError {
-  const what = name === '' ? 'The outline' : `The outline of "${name}"`;
-  return new ShapeError(
-    `${what} has ${count.toLocaleString('en')} points; at most ${outlinePointsMax} are possible. Simplify it first.`,
-  );
+  return new ShapeError({ is: 'manyPoints', name, count, max: outlinePointsMax });
 }
 
 export function tooManyShapes(): ShapeError {
-  return new ShapeError(`The file has more than ${shapesMax} points and fields. Send the one that you mean.`);
+  return new ShapeError({ is: 'manyShapes', max: shapesMax });
 }
 
 function shapesIn(value: unknown, name: string, depth: number): Shape[] {
   const { type, features, geometry, geometries, coordinates, properties } = recordOf(value);
-  if (depth > depthMax) throw new ShapeError('The file is not valid GeoJSON: it has too many levels.');
+  if (depth > depthMax) throw new ShapeError({ is: 'tooDeep' });
   if (type === 'FeatureCollection') return all(features, '', depth);
   if (type === 'GeometryCollection') return all(geometries, name, depth);
   if (type === 'Feature') return geometry === null ? [] : shapesIn(geometry, nameIn(properties), depth + 1);
@@ -87,7 +92,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 function listFrom(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new ShapeError('The file is not valid GeoJSON: a list of coordinates is missing.');
+  throw new ShapeError({ is: 'noList' });
 }
 
 function ringFrom(ring: unknown): [number, number][] {
@@ -96,12 +101,9 @@ function ringFrom(ring: unknown): [number, number][] {
 
 function pointFrom(value: unknown): [number, number] {
   const [longitude, latitude] = listFrom(value);
-  if (typeof longitude !== 'number' || typeof latitude !== 'number')
-    throw new ShapeError('The file is not valid GeoJSON: a coordinate is not a number.');
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') throw new ShapeError({ is: 'noNumber' });
   if (Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90) return [longitude, latitude];
-  throw new ShapeError(
-    'The coordinates are not degrees of longitude and latitude. Save the file in WGS 84 (EPSG:4326).',
-  );
+  throw new ShapeError({ is: 'notDegrees' });
 }
 
 /** Counts the points before any of them is looked at. */

@@ -1,8 +1,13 @@
 import type { Outline } from '@crop-planning/client';
+import { shapeFaultText } from '@crop-planning/shared/geo/shape-faults';
 import { centreOf } from '@crop-planning/shared/geo/outline-geometry';
 import { outlinePointsMax } from '@crop-planning/shared/outline-limit';
 import { ShapeError, type Shape } from '@crop-planning/shared/geo/shapes';
 import { useRef } from 'react';
+import { controls } from '../words/en/controls.js';
+import { fieldTools } from '../words/en/field-tools.js';
+import { said } from '../words/said.js';
+import { FileRefusal } from './file-refusal.js';
 import type { Point } from './viewport.js';
 
 /** A field, or a point, that the map shows and asks about. */
@@ -19,7 +24,8 @@ interface FieldToolsProps {
   onField(field: Field): void;
   /** The shapes of a file from which one has to be chosen. */
   shapes: readonly Shape[];
-  failure: string | undefined;
+  /** Why a file cannot be used. */
+  failure: unknown;
   onFile(file: File): void;
 }
 
@@ -30,17 +36,18 @@ const listedMax = 50;
 export function FieldTools(props: FieldToolsProps) {
   const { corners, onCorners, onField, shapes, failure, onFile } = props;
   const input = useRef<HTMLInputElement>(null);
+  const words = said('fieldTools', fieldTools);
   return (
     <div className="field-tools">
       {corners === undefined ? (
         <p className="actions">
           <button type="button" onClick={() => onCorners([])}>
-            Draw a field
+            {words.draw}
           </button>
           <button type="button" onClick={() => input.current?.click()}>
-            Open a field from a file
+            {words.open}
           </button>
-          <span className="hint">GeoJSON or KML; you can also drop it on the map.</span>
+          <span className="hint">{words.formats}</span>
         </p>
       ) : (
         <p className="actions">
@@ -50,20 +57,20 @@ export function FieldTools(props: FieldToolsProps) {
             disabled={corners.length < cornersMin}
             onClick={() => onField(drawn(corners))}
           >
-            Finish the field
+            {words.finish}
           </button>
           <button
             type="button"
             disabled={corners.length === 0}
             onClick={() => onCorners(corners.slice(0, -1))}
           >
-            Undo the last corner
+            {words.undo}
           </button>
           <button type="button" onClick={() => onCorners(undefined)}>
-            Cancel
+            {said('controls', controls).cancel}
           </button>
           <span className="hint" role="status">
-            {cornersWords(corners.length)}
+            {corners.length === 0 ? words.howToDraw : words.corners(corners.length)}
           </span>
         </p>
       )}
@@ -71,7 +78,7 @@ export function FieldTools(props: FieldToolsProps) {
         ref={input}
         type="file"
         hidden
-        aria-label="A file with a field"
+        aria-label={words.file}
         accept=".geojson,.json,.kml,application/geo+json,application/vnd.google-earth.kml+xml"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -81,16 +88,16 @@ export function FieldTools(props: FieldToolsProps) {
       />
       {failure !== undefined && (
         <p className="fault" role="alert">
-          {failure}
+          {failureWords(failure)}
         </p>
       )}
       {shapes.length > 1 && (
-        <div role="group" aria-label="The fields in the file">
-          <p className="hint">The file has {shapes.length} points and fields. Choose one.</p>
+        <div role="group" aria-label={words.fields}>
+          <p className="hint">{words.choose(shapes.length)}</p>
           <p className="actions">
             {shapes.slice(0, listedMax).map((shape, i) => (
               <button key={`${i} ${shape.name}`} type="button" onClick={() => onField(fieldOf(shape))}>
-                <bdi>{shape.name === '' ? `Number ${i + 1}` : shape.name}</bdi>
+                <bdi>{shape.name === '' ? words.numbered(i + 1) : shape.name}</bdi>
               </button>
             ))}
           </p>
@@ -98,11 +105,6 @@ export function FieldTools(props: FieldToolsProps) {
       )}
     </div>
   );
-}
-
-function cornersWords(count: number): string {
-  if (count === 0) return 'Click the corners of the field one after another; by keyboard, Enter sets one.';
-  return count === 1 ? '1 corner' : `${count} corners`;
 }
 
 /** How many corners a drawn field can have: the first one closes it. */
@@ -120,8 +122,10 @@ export function fieldOf({ name, point, outline }: Shape): Field {
 }
 
 /** Returns the sentence for a file that cannot be used. */
-export function failureWords(error: unknown): string {
-  return error instanceof ShapeError ? error.message : 'The file could not be read.';
+function failureWords(error: unknown): string {
+  const { faults } = said('fieldTools', fieldTools);
+  if (error instanceof ShapeError) return shapeFaultText(error.fault, faults);
+  return error instanceof FileRefusal ? faults[error.fault] : faults.unreadable;
 }
 
 function rounded(degrees: number): number {

@@ -2,13 +2,13 @@
 // Types, and the little of XML that KML needs has neither a DOCTYPE nor entities of its own.
 import { outlinePointsMax } from '@crop-planning/shared/outline-limit';
 import {
-  ShapeError,
   shapeOf,
   shapesMax,
   tooManyPoints,
   tooManyShapes,
   type Shape,
 } from '@crop-planning/shared/geo/shapes';
+import { FileRefusal } from './file-refusal.js';
 
 interface Placemark {
   name: string;
@@ -21,14 +21,13 @@ const token =
   /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>|([^<]+)/g;
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Raises ShapeError with a sentence that says why the text cannot be used. */
+/** Raises FileRefusal or ShapeError if the text cannot be used. */
 export function shapesInKml(text: string): Shape[] {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
-    throw new ShapeError('The file has a DOCTYPE, which KML does not need.');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefusal('doctype');
   refuseLongOutlines(text);
   const shapes = placemarksIn(text).flatMap(shapesOf);
   if (shapes.length > 0) return shapes;
-  throw new ShapeError('The file has no point and no area. KML needs a Placemark with a Point or a Polygon.');
+  throw new FileRefusal('nothingInKml');
 }
 
 /** Counts points before anything is parsed. */
@@ -55,13 +54,13 @@ function placemarksIn(text: string): Placemark[] {
       if (placemarks.length > shapesMax) throw tooManyShapes();
       continue;
     }
-    if (path.pop() !== tag) throw new ShapeError('The file is not valid KML: its elements do not match.');
+    if (path.pop() !== tag) throw new FileRefusal('unmatched');
     if (placemark && tag === 'name' && path.at(-1) === 'Placemark') placemark.name = content;
     if (placemark && tag === 'coordinates') takeCoordinates(placemark, path, pointsIn(content));
     if (tag === 'Placemark') placemark = undefined;
     content = '';
   }
-  if (path.length > 0) throw new ShapeError('The file is not valid KML: it ends too early.');
+  if (path.length > 0) throw new FileRefusal('endsEarly');
   return placemarks;
 }
 

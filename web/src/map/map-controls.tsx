@@ -1,9 +1,13 @@
+import { riskName, waterName } from '@crop-planning/shared/words/choices';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useEffect, useState } from 'react';
 import type { Filters } from '../address/address.js';
 import { Field, SelectField } from '../controls/field.js';
 import { CropField } from '../plans/planting-fields.js';
-import { showsOf, showWords, type MapQuestion } from './map-question.js';
+import { map as english } from '../words/en/map.js';
+import { planting } from '../words/en/planting.js';
+import { said } from '../words/said.js';
+import { showsOf, type MapQuestion } from './map-question.js';
 
 interface MapControlsProps {
   question: MapQuestion;
@@ -17,12 +21,14 @@ export function MapControls({ question, onChange }: MapControlsProps) {
   const { month, water, show, risk } = question;
   const [crop, setCrop] = useSettled(question.crop, (next) => onChange({ crop: next }, true));
   const [shownMonth, setMonth] = useSettled(month, (next) => onChange({ month: next }, true));
+  const words = said('map', english);
+  const { water: waterLabel, risk: riskLabel } = said('planting', planting);
   const isBest = shownMonth === 'best';
   const [lastMonth, setLastMonth] = useState(isBest ? 4 : shownMonth);
   return (
     <form className="map-controls" onSubmit={(event) => event.preventDefault()}>
       <CropField value={crop} onChange={setCrop} />
-      <Field label={`Planting month: ${isBest ? 'the best of each point' : fullMonthName(shownMonth)}`}>
+      <Field label={isBest ? words.bestOfEach : words.month(fullMonthName(shownMonth))}>
         {(props) => (
           <div className="month-slider">
             <input
@@ -45,32 +51,32 @@ export function MapControls({ question, onChange }: MapControlsProps) {
                 checked={isBest}
                 onChange={({ currentTarget }) => setMonth(currentTarget.checked ? 'best' : lastMonth)}
               />
-              best
+              {words.best}
             </label>
           </div>
         )}
       </Field>
       <SelectField
-        label="Water"
+        label={waterLabel}
         value={water}
         onChange={(next) => onChange({ water: next })}
-        choices={[
-          { value: 'rainfed', words: 'rainfed' },
-          { value: 'irrigated', words: 'irrigated' },
-        ]}
+        choices={(['rainfed', 'irrigated'] as const).map((each) => ({ value: each, words: waterName(each) }))}
       />
       <SelectField
-        label="Show"
+        label={words.show}
         value={show}
         onChange={(next) => onChange({ show: next })}
-        choices={showsOf(month).map((each) => ({ value: each, words: showWords[each] }))}
+        choices={showsOf(month).map((each) => ({ value: each, words: words.shows[each] }))}
       />
       {show === 'label' && (
         <SelectField
-          label="Risk tolerance"
+          label={riskLabel}
           value={risk}
           onChange={(next) => onChange({ risk: next })}
-          choices={['low', 'medium', 'high'].map((each) => ({ value: each, words: each }))}
+          choices={(['low', 'medium', 'high'] as const).map((each) => ({
+            value: each,
+            words: riskName(each),
+          }))}
         />
       )}
     </form>

@@ -3,6 +3,8 @@ import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-la
 import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
 import { mapSources } from '@crop-planning/shared/words/map-sources';
 import { Headings } from '../controls/table.js';
+import { map as english } from '../words/en/map.js';
+import { said } from '../words/said.js';
 
 interface MapLegendTableProps {
   map: SuitabilityMap;
@@ -14,14 +16,15 @@ interface MapLegendTableProps {
 
 /** The colours with their words and shares of the land: the map as a table. */
 export function MapLegendTable({ map, earlier, shade }: MapLegendTableProps) {
+  const words = said('map', english);
   const { legend, land_shares, limits, model_version, period } = map;
   return (
     <div className={earlier === undefined ? 'pair map-facts' : 'pair map-facts out-of-date'}>
       <section className="card">
         <h2>{legend.title}</h2>
-        {earlier !== undefined && <p className="hint">Of the earlier map: {earlier}.</p>}
+        {earlier !== undefined && <p className="hint">{words.ofEarlier(earlier)}</p>}
         <table className="map-legend">
-          <Headings titles={['Colour and meaning', 'Share of the land']} />
+          <Headings titles={[words.meaning, words.share]} />
           <tbody>
             {legend.entries.map(({ from, color, label }, i) => (
               <tr key={from}>
@@ -38,14 +41,14 @@ export function MapLegendTable({ map, earlier, shade }: MapLegendTableProps) {
         ))}
       </section>
       <section className="card">
-        <h2>What the map cannot know</h2>
+        <h2>{words.unknown}</h2>
         <ul className="reasons">
           {limits.map(({ code, message }) => (
-            <li key={code}>{message}</li>
+            <li key={code}>{words.limit(code, message)}</li>
           ))}
         </ul>
         <p className="hint">
-          Model {model_version}; means of {period}. {mapSources(map)}
+          {words.basis(model_version, period)} {mapSources(map)}
         </p>
       </section>
     </div>

@@ -23,14 +23,6 @@ export interface Place extends Point {
 export const usualCrop = 'maize';
 
 /** What can be shown of one month, and of the best month. */
-export const showWords: Readonly<Record<MapShow, string>> = {
-  score: 'the score',
-  month: 'the best month',
-  limit: 'what limits the score',
-  label: 'the result by years',
-  share: 'the share of years with a harvest',
-};
-
 export function showsOf(month: MapQuestion['month']): MapShow[] {
   return month === 'best' ? ['score', 'month', 'limit'] : ['score', 'limit', 'label', 'share'];
 }

@@ -3,6 +3,9 @@ import { FailureNote } from '../controls/failure-note.js';
 import { SuggestField } from '../controls/suggest-field.js';
 import { usePlaceSuggestions } from '../plans/planting-suggestions.js';
 import { queryClient, trpc } from '../service/service.js';
+import { map as english } from '../words/en/map.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import type { Point } from './viewport.js';
 
 /** Finds a place by its name, as the form of a plan does, and has the map show it. */
@@ -10,6 +13,7 @@ export function MapSearch({ onFound }: { onFound(point: Point): void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [missing, setMissing] = useState<string | undefined>();
+  const words = said('map', english);
   const suggestions = usePlaceSuggestions(text);
 
   async function show(query: string): Promise<void> {
@@ -35,10 +39,10 @@ export function MapSearch({ onFound }: { onFound(point: Point): void }) {
       }}
     >
       <SuggestField
-        label="Find a place on the map"
+        label={words.find}
         name="place"
         value={text}
-        placeholder="Nakuru"
+        placeholder={words.placeExample}
         suggestions={suggestions}
         isRequired={false}
         onChange={(next) => {
@@ -46,10 +50,10 @@ export function MapSearch({ onFound }: { onFound(point: Point): void }) {
           if (suggestions.some(({ words }) => words === next)) void show(next);
         }}
       />
-      <button type="submit">Show</button>
+      <button type="submit">{words.findIt}</button>
       {missing !== undefined && (
         <p className="fault" role="alert">
-          No place begins with “<bdi>{missing}</bdi>”.
+          {withMarks(words.notFound, { name: () => <bdi>{missing}</bdi> })}
         </p>
       )}
       <FailureNote error={error} />

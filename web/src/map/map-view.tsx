@@ -1,6 +1,7 @@
 import { isCropError } from '@crop-planning/client';
 import { useQuery } from '@tanstack/react-query';
 import type { Shape } from '@crop-planning/shared/geo/shapes';
+import { riskName, waterName } from '@crop-planning/shared/words/choices';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { useMemo, useState } from 'react';
@@ -9,19 +10,15 @@ import { FailureNote } from '../controls/failure-note.js';
 import { View } from '../controls/view.js';
 import { failureOf } from '../service/failure.js';
 import { trpc, unbatched } from '../service/service.js';
+import { map as english } from '../words/en/map.js';
+import { shell } from '../words/en/shell.js';
+import { said } from '../words/said.js';
 import { shapesInFile } from './field-file.js';
-import { cornersMax, failureWords, fieldOf, FieldTools, type Field } from './field-tools.js';
+import { cornersMax, fieldOf, FieldTools, type Field } from './field-tools.js';
 import { MapControls } from './map-controls.js';
 import { MapKey } from './map-key.js';
 import { MapLegendTable } from './map-legend.js';
-import {
-  placeFilters,
-  pointedAt,
-  pointText,
-  questionOf,
-  showWords,
-  type MapQuestion,
-} from './map-question.js';
+import { placeFilters, pointedAt, pointText, questionOf, type MapQuestion } from './map-question.js';
 import { MapSearch } from './map-search.js';
 import { Markers } from './markers.js';
 import { PointPanel } from './point-panel.js';
@@ -54,7 +51,7 @@ export function MapView({ address }: { address: Address }) {
     queryKey: [...trpc.maps.suitability.pathKey(), input],
     queryFn: async ({ signal }) => {
       const answer = await unbatched.maps.suitability.query(input, { signal });
-      return { answer, words: describe({ ...question, crop: cropText(crop, answer.crop) }) };
+      return { answer, question };
     },
     placeholderData: (previous) => previous,
     staleTime: Infinity,
@@ -71,10 +68,12 @@ export function MapView({ address }: { address: Address }) {
   const [corners, setCorners] = useState<readonly Point[] | undefined>();
   const [field, setField] = useState<Field | undefined>();
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
-  const [failure, setFailure] = useState<string | undefined>();
-  const asks = map.isPlaceholderData ? describe(question) : (map.data?.words ?? describe(question));
+  const [failure, setFailure] = useState<unknown>();
+  const words = said('map', english);
+  const ofShown = map.data && titleOf(map.data.question, map.data.answer.crop);
+  const asks = map.isPlaceholderData ? titleOf(question) : (ofShown ?? titleOf(question));
   /** The question of a map that is still shown while the one asked for is made. */
-  const earlier = map.isPlaceholderData ? map.data?.words : undefined;
+  const earlier = map.isPlaceholderData ? ofShown : undefined;
 
   const value = pointer && raster && shown && valueWords(raster, shown.legend, pointer);
   const drawnSoFar = corners && {
@@ -100,7 +99,7 @@ export function MapView({ address }: { address: Address }) {
       if (only !== undefined && found.length === 1) showField(fieldOf(only));
       else setShapes(found);
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(error);
     }
   }
 
@@ -115,7 +114,7 @@ export function MapView({ address }: { address: Address }) {
   }
 
   return (
-    <View title="Map" className="map-view">
+    <View title={said('shell', shell).map} className="map-view">
       <MapControls question={question} onChange={change} />
       <MapSearch
         onFound={(found) => {
@@ -130,7 +129,7 @@ export function MapView({ address }: { address: Address }) {
           <WorldMap
             raster={raster}
             isOutOfDate={earlier !== undefined}
-            description={`Map of ${earlier ?? asks}. Arrow keys move it, plus and minus zoom, Enter asks about its middle.`}
+            description={words.description(earlier ?? asks)}
             isDark={isDark}
             place={place}
             field={drawnSoFar ?? field?.outline}
@@ -144,9 +143,11 @@ export function MapView({ address }: { address: Address }) {
             )}
           </WorldMap>
           <p className="map-value" aria-hidden="true">
-            {pointer
-              ? `${pointText(pointer)}: ${value ?? 'no value'}`
-              : 'Point at the map to read its value.'}
+            {pointer === undefined && words.hint}
+            {pointer &&
+              (value === undefined
+                ? words.noValue(pointText(pointer))
+                : words.value(pointText(pointer), value))}
           </p>
           {shown !== undefined && <MapKey legend={shown.legend} shares={shown.land_shares} shade={shade} />}
           <FieldTools
@@ -160,9 +161,7 @@ export function MapView({ address }: { address: Address }) {
           <p className="map-state" role="status">
             {stateWords({ asks, earlier, isDone: shown !== undefined, isFetching: map.isFetching })}
           </p>
-          {places.unmarkedCount > 0 && (
-            <p className="hint">The plans of {places.unmarkedCount} more places are not marked.</p>
-          )}
+          {places.unmarkedCount > 0 && <p className="hint">{words.unmarked(places.unmarkedCount)}</p>}
         </div>
         {point !== undefined && (
           <PointPanel
@@ -187,15 +186,19 @@ interface MapState {
 }
 
 function stateWords({ asks, earlier, isDone, isFetching }: MapState): string {
-  if (earlier !== undefined)
-    return `Calculating the map of ${asks}… Until then, in grey, the map of ${earlier}.`;
-  if (isDone) return `${asks}. Click the map to ask about a point.`;
-  return isFetching ? `Calculating the map of ${asks}…` : '';
+  const words = said('map', english);
+  if (earlier !== undefined) return words.calculatingAfter(asks, earlier);
+  if (isDone) return words.done(asks);
+  return isFetching ? words.calculating(asks) : '';
 }
 
-function describe({ crop, month, water, show, risk }: MapQuestion): string {
-  if (show === 'month') return `the best month to plant ${crop}, ${water}`;
-  const when = month === 'best' ? 'in its best month' : `in ${fullMonthName(month)}`;
-  const tolerance = show === 'label' ? `, at ${risk} risk tolerance` : '';
-  return `${showWords[show]} of ${crop} planted ${when}, ${water}${tolerance}`;
+/** Says what a map shows; the crop that the model found stands beside the word that was typed, once it is known. */
+function titleOf({ crop, month, water, show, risk }: MapQuestion, found?: string): string {
+  return said('map', english).asked({
+    show,
+    crop: found === undefined ? crop : cropText(crop, found),
+    month: month === 'best' ? undefined : fullMonthName(month),
+    water: waterName(water),
+    risk: show === 'label' ? riskName(risk) : undefined,
+  });
 }

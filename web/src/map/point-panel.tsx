@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
+import { waterName } from '@crop-planning/shared/words/choices';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { harvestWords } from '@crop-planning/shared/words/harvests';
@@ -17,6 +18,8 @@ import { CreateDialog } from '../plans/create-dialog.js';
 import { trpc, unbatched } from '../service/service.js';
 import type { Field } from './field-tools.js';
 import { pointText, type MapQuestion } from './map-question.js';
+import { map as english } from '../words/en/map.js';
+import { said } from '../words/said.js';
 import { useSheet } from './use-sheet.js';
 import type { Point } from './viewport.js';
 
@@ -47,24 +50,29 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
   const details = data?.details;
   const figures = details && yearFiguresOf(details);
   const place = details?.climate.location;
+  const words = said('map', english);
   return (
-    <section className="card point" aria-label="The point on the map" ref={sheet}>
+    <section className="card point" aria-label={words.point} ref={sheet}>
       <div className="point-top" ref={top}>
         <div className="point-head" {...head}>
           <h2>{place ? placeName(place) : pointText(point)}</h2>
-          <button type="button" className="quiet icon" aria-label="Close the point" onClick={close}>
+          <button type="button" className="quiet icon" aria-label={words.closePoint} onClick={close}>
             ✕
           </button>
         </div>
         <FailureNote error={error} onAgain={() => void refetch()} />
         <div role="status">
-          {isPending && error === null && <p className="loading">Loading the result…</p>}
+          {isPending && error === null && <p className="loading">{words.loading}</p>}
           {data !== undefined && (
             <>
               <p className="verdict-sentence">
                 {data.verdict
                   ? verdictSentence(data.verdict)
-                  : `${cropText(question.crop, data.crop_name)} planted in ${fullMonthName(data.details.inputs.planting_month)}, ${data.details.inputs.water}`}
+                  : words.planted(
+                      cropText(question.crop, data.crop_name),
+                      fullMonthName(data.details.inputs.planting_month),
+                      waterName(data.details.inputs.water),
+                    )}
               </p>
               <p>
                 <LabelMark label={data.feasibility_label} /> {harvestWords(data) ?? standingOf(data)}
@@ -75,7 +83,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
         {data !== undefined && (
           <p className="actions">
             <button type="button" className="main" onClick={() => setSaving(true)}>
-              Save as a plan
+              {words.save}
             </button>
           </p>
         )}
@@ -84,7 +92,7 @@ export function PointPanel({ question, point, field, askedCount, onClose }: Poin
         <>
           <YearChart figures={figures} description={advisedMonths(data.details).join(' ')} />
           <YearTable figures={figures} />
-          <h3>Why</h3>
+          <h3>{words.why}</h3>
           <ul className="reasons">
             {[...reasonTexts(data), ...localMonthsSentences(data.details)].map((reason) => (
               <li key={reason}>{reason}</li>
@@ -126,5 +134,7 @@ async function ask({ crop: word, month, water, risk }: MapQuestion, point: Point
 }
 
 function nameFor(crop: string, place: string | undefined): string {
-  return place === undefined || /^-?\d/.test(place) ? '' : `${crop} near ${place.split(',')[0]}`;
+  return place === undefined || /^-?\d/.test(place)
+    ? ''
+    : said('map', english).planName(crop, place.split(',')[0] ?? '');
 }

@@ -1,4 +1,6 @@
 import type { MapLegend } from '@crop-planning/shared';
+import { map as english } from '../words/en/map.js';
+import { said } from '../words/said.js';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import {
   decodeMapValues,
@@ -42,10 +44,13 @@ export function valueWords(
   const position = mapNodeAt(grid, point);
   const byte = position === undefined ? undefined : bytes[position];
   if (byte === undefined || byte === legend.no_data) return undefined;
+  const words = said('map', english);
   const value = readMapValue(legend.show, byte);
   const label = mapEntryOf(legend, byte)?.label ?? '';
-  if (legend.show === 'score') return `${scoreText(Number(value))} (${label})`;
-  return legend.show === 'share' && typeof value === 'number' ? `${Math.round(100 * value)}%` : label;
+  if (legend.show === 'score') return words.scoreIn(scoreText(Number(value)), label);
+  return legend.show === 'share' && typeof value === 'number'
+    ? words.percent(Math.round(100 * value))
+    : label;
 }
 
 /** Reads `#rrggbb`. */

@@ -9,6 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import type { Outline } from '@crop-planning/client';
+import { map as english } from '../words/en/map.js';
+import { said } from '../words/said.js';
 import { draw } from './drawing.js';
 import { usePlanOutlines } from './plan-outlines.js';
 import type { Raster } from './raster.js';
@@ -48,6 +50,7 @@ const clickPixels = 5;
 /** A map that can be moved and enlarged by pointer, wheel, keys and buttons; a click or Enter asks about a point. */
 export function WorldMap(props: WorldMapProps) {
   const { raster, description, isOutOfDate, isDark, place, field, onPlace, onPointer, onFile, onAsk } = props;
+  const words = said('map', english);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 720, height: 420 });
@@ -153,7 +156,7 @@ export function WorldMap(props: WorldMapProps) {
         role="application"
         aria-busy={isOutOfDate}
         aria-label={description}
-        aria-roledescription="map"
+        aria-roledescription={words.role}
         tabIndex={0}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -173,19 +176,19 @@ export function WorldMap(props: WorldMapProps) {
       </div>
       {isOutOfDate && (
         <p className="world-note" aria-hidden="true">
-          Calculating the new map…
+          {words.calculatingNew}
         </p>
       )}
       {props.children(view, size, (x, y) => zoom(groupZoom, x, y))}
       <div className="zoom">
-        <button type="button" aria-label="Enlarge the map" onClick={() => zoom(zoomStep)}>
+        <button type="button" aria-label={words.enlarge} onClick={() => zoom(zoomStep)}>
           +
         </button>
-        <button type="button" aria-label="Reduce the map" onClick={() => zoom(1 / zoomStep)}>
+        <button type="button" aria-label={words.reduce} onClick={() => zoom(1 / zoomStep)}>
           −
         </button>
         <button type="button" className="whole" onClick={() => setView(undefined)}>
-          World
+          {words.world}
         </button>
       </div>
     </div>

@@ -5,9 +5,11 @@ import { climates } from './climates.js';
 import { controls } from './controls.js';
 import { entry } from './entry.js';
 import { failures } from './failures.js';
+import { fieldTools } from './field-tools.js';
 import { importNote } from './import-note.js';
 import { importRows } from './import-rows.js';
 import { importing } from './importing.js';
+import { map } from './map.js';
 import { ownClimate } from './own-climate.js';
 import { picked } from './picked.js';
 import { plans } from './plans.js';
@@ -21,9 +23,11 @@ export const french: Partial<PageCatalogue> = {
   controls,
   entry,
   failures,
+  fieldTools,
   importNote,
   importRows,
   importing,
+  map,
   ownClimate,
   picked,
   plans,
