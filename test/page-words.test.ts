@@ -4,6 +4,8 @@ import { french } from '../web/src/words/fr/french.js';
 import { hindi } from '../web/src/words/hi/hindi.js';
 import { portuguese } from '../web/src/words/pt/portuguese.js';
 import { swahili } from '../web/src/words/sw/swahili.js';
+import { access } from '../web/src/words/en/access.js';
+import { account } from '../web/src/words/en/account.js';
 import { charts } from '../web/src/words/en/charts.js';
 import { climates } from '../web/src/words/en/climates.js';
 import { controls } from '../web/src/words/en/controls.js';
@@ -14,15 +16,20 @@ import { importNote } from '../web/src/words/en/import-note.js';
 import { importRows } from '../web/src/words/en/import-rows.js';
 import { importing } from '../web/src/words/en/importing.js';
 import { map } from '../web/src/words/en/map.js';
+import { notifications } from '../web/src/words/en/notifications.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
+import { owner } from '../web/src/words/en/owner.js';
 import { picked } from '../web/src/words/en/picked.js';
 import { plans } from '../web/src/words/en/plans.js';
 import { planting } from '../web/src/words/en/planting.js';
+import { secrets } from '../web/src/words/en/secrets.js';
 import { shell } from '../web/src/words/en/shell.js';
 import { welcome } from '../web/src/words/en/welcome.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
 const english: PageCatalogue = {
+  access,
+  account,
   charts,
   climates,
   controls,
@@ -33,10 +40,13 @@ const english: PageCatalogue = {
   importRows,
   importing,
   map,
+  notifications,
   ownClimate,
+  owner,
   picked,
   plans,
   planting,
+  secrets,
   shell,
   welcome,
 };

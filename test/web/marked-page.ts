@@ -38,7 +38,7 @@ export async function unmarked(page: Page, within = 'html'): Promise<string[]> {
     const attributes = [root, ...root.querySelectorAll('*')].flatMap((element) =>
       spoken.map((name) => element.getAttribute(name) ?? ''));
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
-      node.parentElement.closest('script, style, code, bdi, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+      node.parentElement.closest('script, style, code, bdi, time, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
     const nodes = [];
     while (walker.nextNode()) nodes.push(walker.currentNode.data);
     return [nodes.join('\\n'), ...attributes];

@@ -5,6 +5,9 @@ import { useWork } from '../controls/use-work.js';
 import { Loading, View } from '../controls/view.js';
 import { session, trpc } from '../service/service.js';
 import { sendRest } from '../undo/done.js';
+import { account } from '../words/en/account.js';
+import { shell } from '../words/en/shell.js';
+import { said } from '../words/said.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
 import { PasswordForm } from './password-form.js';
@@ -20,19 +23,20 @@ export function AccountView() {
     await sendRest();
     await session.logOut();
   });
+  const words = said('account', account);
   return (
     <View
-      title="Account"
+      title={said('shell', shell).account}
       className="account"
       actions={
         <button type="button" onClick={() => run()}>
-          Log out
+          {words.logOut}
         </button>
       }
     >
       <FailureNote error={error} />
       <FailureNote error={me.error} onAgain={() => void me.refetch()} />
-      {me.isPending && me.error === null && <Loading>Loading your account…</Loading>}
+      {me.isPending && me.error === null && <Loading>{words.loading}</Loading>}
       {me.data !== undefined && <ProfileForm key={me.dataUpdatedAt} profile={me.data} />}
       <ClimateList />
       <ShareList />

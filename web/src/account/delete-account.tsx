@@ -5,6 +5,10 @@ import { OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
 import { crop, session } from '../service/service.js';
+import { account } from '../words/en/account.js';
+import { controls } from '../words/en/controls.js';
+import { entry } from '../words/en/entry.js';
+import { said } from '../words/said.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
 export function DeleteAccount() {
@@ -13,30 +17,29 @@ export function DeleteAccount() {
     await crop.auth.deleteMe.mutate({ password });
     await session.logOut();
   });
+  const words = said('account', account);
   return (
     <section className="card">
-      <h2>Delete the account</h2>
-      <p>Deletes the account with all its plans, analyses and notifications. This cannot be undone.</p>
+      <h2>{words.delete}</h2>
+      <p>{words.deleteText}</p>
       <p className="actions">
         <button type="button" className="danger" onClick={() => setAsking(true)}>
-          Delete the account…
+          {words.deleteAsk}
         </button>
       </p>
       {isAsking && (
-        <Dialog title="Delete the account" onClose={() => setAsking(false)}>
+        <Dialog title={words.delete} onClose={() => setAsking(false)}>
           <form className="stack" onSubmit={onSubmit}>
             <AccountName />
-            <p>
-              All plans, analyses and notifications will be gone for good. To confirm, enter your password.
-            </p>
-            <OwnPassword label="Password" name="password" />
-            <FailureNote error={error} words={wrongPassword} />
+            <p>{words.deleteQuestion}</p>
+            <OwnPassword label={said('entry', entry).password} name="password" />
+            <FailureNote error={error} words={wrongPassword()} />
             <p className="actions end">
               <button type="button" onClick={() => setAsking(false)}>
-                Cancel
+                {said('controls', controls).cancel}
               </button>
               <WorkButton className="danger" isBusy={isBusy}>
-                {isBusy ? 'Deleting…' : 'Delete everything'}
+                {isBusy ? words.deleting : words.deleteNow}
               </WorkButton>
             </p>
           </form>

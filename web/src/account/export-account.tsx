@@ -4,6 +4,8 @@ import { useWork } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
 import { sendSignedIn } from '../service/service.js';
 import { readAnswer } from '../session/refusal.js';
+import { account } from '../words/en/account.js';
+import { said } from '../words/said.js';
 
 /** Everything that the service stores about the account, as a file. */
 export function ExportAccount() {
@@ -11,14 +13,15 @@ export function ExportAccount() {
     const answer = await sendSignedIn('/auth/me/export');
     download(await readAnswer(answer.blob()), 'crop-planning-account.json');
   });
+  const words = said('account', account);
   return (
     <section className="card">
-      <h2>Export</h2>
-      <p>Everything the service stores about your account, as one JSON file.</p>
+      <h2>{words.export}</h2>
+      <p>{words.exportText}</p>
       <FailureNote error={error} />
       <p className="actions">
         <WorkButton type="button" isBusy={isBusy} onClick={() => run()}>
-          {isBusy ? 'Exporting…' : 'Export the account'}
+          {isBusy ? words.exporting : words.exportNow}
         </WorkButton>
       </p>
     </section>

@@ -4,6 +4,9 @@ import { NewPassword, OwnPassword } from '../controls/account-fields.js';
 import { useForm } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
 import { queryClient, session, trpc } from '../service/service.js';
+import { account } from '../words/en/account.js';
+import { entry } from '../words/en/entry.js';
+import { said } from '../words/said.js';
 import { AccountName, wrongPassword } from './account-name.js';
 
 export function PasswordForm() {
@@ -13,20 +16,25 @@ export function PasswordForm() {
     setDone(true);
     await queryClient.invalidateQueries(trpc.auth.sessions.list.queryFilter());
   });
+  const words = said('account', account);
   return (
     <section className="card">
-      <h2>Password</h2>
+      <h2>{words.password}</h2>
       {isDone ? (
-        <p role="status">The password has been changed, and every other session has ended.</p>
+        <p role="status">{words.passwordChanged}</p>
       ) : (
         <form className="row" onSubmit={onSubmit}>
           <AccountName />
-          <OwnPassword label="Current password" name="current_password" />
-          <NewPassword label="New password" name="new_password" error={fault('new_password')} />
-          <WorkButton isBusy={isBusy}>Change the password</WorkButton>
+          <OwnPassword label={words.currentPassword} name="current_password" />
+          <NewPassword
+            label={said('entry', entry).newPassword}
+            name="new_password"
+            error={fault('new_password')}
+          />
+          <WorkButton isBusy={isBusy}>{words.changePassword}</WorkButton>
         </form>
       )}
-      <FailureNote error={error} words={wrongPassword} />
+      <FailureNote error={error} words={wrongPassword()} />
     </section>
   );
 }

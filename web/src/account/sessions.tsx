@@ -4,8 +4,11 @@ import { useRef, useState } from 'react';
 import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { queryClient, trpc } from '../service/service.js';
-import { timeText } from '../controls/time-text.js';
+import { Time } from '../controls/time.js';
 import { Table } from '../controls/table.js';
+import { access } from '../words/en/access.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 /** Where the account is signed in. */
 export function Sessions() {
@@ -17,26 +20,38 @@ export function Sessions() {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState<Session | undefined>();
+  const words = said('access', access);
   return (
     <section className="card">
       <h2 ref={heading} tabIndex={-1}>
-        Sessions
+        {words.sessions}
       </h2>
-      <p className="hint">Each login, from a browser or with the command line, is a session.</p>
+      <p className="hint">{words.sessionsText}</p>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      <Table label="Your sessions" titles={['Session', 'Last used', 'Ends']} hasActions>
+      <Table label={words.sessionsTable} titles={words.sessionTitles} hasActions>
         {list.data?.map((session) => (
           <tr key={session.id}>
             <th scope="row">
-              <bdi>{session.name ?? 'without a name'}</bdi>
-              {session.is_current && <span className="tag">this one</span>}
+              {session.name === null ? words.unnamed : <bdi>{session.name}</bdi>}
+              {session.is_current && <span className="tag">{words.thisOne}</span>}
             </th>
-            <td>{timeText(session.last_used_at)}</td>
-            <td>{timeText(session.expires_at)}</td>
+            <td>
+              <Time iso={session.last_used_at} />
+            </td>
+            <td>
+              <Time iso={session.expires_at} />
+            </td>
             <td>
               {!session.is_current && (
                 <button type="button" className="quiet" onClick={() => setEnding(session)}>
-                  End…<span className="unseen"> {session.name}</span>
+                  {withMarks(words.end, {
+                    name: () => (
+                      <span className="unseen">
+                        {' '}
+                        <bdi>{session.name}</bdi>
+                      </span>
+                    ),
+                  })}
                 </button>
               )}
             </td>
@@ -45,8 +60,8 @@ export function Sessions() {
       </Table>
       {ending !== undefined && (
         <Confirm
-          title="End this session?"
-          action="End the session"
+          title={words.endTitle}
+          action={words.endNow}
           onConfirm={() => revoke.mutateAsync({ session_id: ending.id })}
           onClose={(isDone) => {
             setEnding(undefined);
@@ -54,8 +69,10 @@ export function Sessions() {
             if (isDone) heading.current?.focus();
           }}
         >
-          <bdi>{ending.name ?? 'The session without a name'}</bdi>, last used {timeText(ending.last_used_at)},
-          is signed out at once. To use it again, log in there.
+          {withMarks(ending.name === null ? words.endUnnamedText : words.endText, {
+            name: () => <bdi>{ending.name}</bdi>,
+            time: () => <Time iso={ending.last_used_at} />,
+          })}
         </Confirm>
       )}
     </section>

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { linkTo } from '../address/address.js';
 import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
-import { timeText } from '../controls/time-text.js';
+import { Time } from '../controls/time.js';
 import { Table } from '../controls/table.js';
 import { queryClient, trpc } from '../service/service.js';
-
-const titles = ['Plan', 'Made', 'Result of', 'Begins with'];
+import { access } from '../words/en/access.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 /** The links to results that the account has made. */
 export function ShareList() {
@@ -20,18 +21,16 @@ export function ShareList() {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoking, setRevoking] = useState<Share | undefined>();
+  const words = said('access', access);
   return (
     <section className="card">
       <h2 ref={heading} tabIndex={-1}>
-        Links to results
+        {words.links}
       </h2>
-      <p className="hint">
-        Anybody who has one of these links sees the result of a plan as it was when the link was made. A plan
-        makes them with <em>Share</em>.
-      </p>
+      <p className="hint">{withMarks(words.linksText, { em: (text) => <em>{text}</em> })}</p>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label="Your links to results" titles={titles} hasActions className="shares">
+        <Table label={words.linksTable} titles={words.linkTitles} hasActions className="shares">
           {list.data.map((share) => (
             <tr key={share.id}>
               <th scope="row">
@@ -39,18 +38,25 @@ export function ShareList() {
                   <bdi>{share.plan_name}</bdi>
                 </a>
               </th>
-              <td>{timeText(share.created_at)}</td>
-              <td>{timeText(share.analysed_at)}</td>
+              <td>
+                <Time iso={share.created_at} />
+              </td>
+              <td>
+                <Time iso={share.analysed_at} />
+              </td>
               <td>
                 <code>{share.first_letters}</code>
               </td>
               <td>
                 <button type="button" className="quiet" onClick={() => setRevoking(share)}>
-                  Revoke…
-                  <span className="unseen">
-                    {' '}
-                    {share.plan_name}, {share.first_letters}
-                  </span>
+                  {withMarks(words.revokeLink, {
+                    link: () => (
+                      <span className="unseen">
+                        {' '}
+                        <bdi>{share.plan_name}</bdi>, <code>{share.first_letters}</code>
+                      </span>
+                    ),
+                  })}
                 </button>
               </td>
             </tr>
@@ -59,8 +65,8 @@ export function ShareList() {
       )}
       {revoking !== undefined && (
         <Confirm
-          title="Revoke this link?"
-          action="Revoke the link"
+          title={words.revokeLinkTitle}
+          action={words.revokeLinkNow}
           onConfirm={() => revoke.mutateAsync({ share_id: revoking.id })}
           onClose={(isDone) => {
             setRevoking(undefined);
@@ -68,8 +74,10 @@ export function ShareList() {
             if (isDone) heading.current?.focus();
           }}
         >
-          The link to <bdi>{revoking.plan_name}</bdi> that begins with {revoking.first_letters} shows nothing
-          from now on, whoever has it. This cannot be undone; another link can be made.
+          {withMarks(words.revokeLinkText, {
+            plan: () => <bdi>{revoking.plan_name}</bdi>,
+            letters: () => <bdi>{revoking.first_letters}</bdi>,
+          })}
         </Confirm>
       )}
     </section>

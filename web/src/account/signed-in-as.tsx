@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../service/service.js';
+import { owner } from '../words/en/owner.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 /** Says whose account is signed in, where what a link names may be another's. */
 export function SignedInAs() {
@@ -7,8 +10,11 @@ export function SignedInAs() {
   if (me === undefined) return null;
   return (
     <p>
-      You are signed in as <bdi>{me.full_name}</bdi> (<bdi>{me.email}</bdi>). A plan can be opened only by its
-      own account; to send a result to others, its owner makes a link with <em>Share</em>.
+      {withMarks(said('owner', owner).signedInAs, {
+        name: () => <bdi>{me.full_name}</bdi>,
+        email: () => <bdi>{me.email}</bdi>,
+        em: (text) => <em>{text}</em>,
+      })}
     </p>
   );
 }

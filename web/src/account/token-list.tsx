@@ -4,11 +4,14 @@ import { CopyNote } from '../controls/copy-note.js';
 import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { SelectField, TextField } from '../controls/field.js';
-import { timeText } from '../controls/time-text.js';
+import { Time } from '../controls/time.js';
 import { Table } from '../controls/table.js';
 import { useForm } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
+import { access } from '../words/en/access.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 const daysUsual = 90;
 
@@ -30,19 +33,25 @@ export function TokenList() {
     setCreated((others) => [token, ...others]);
     await refresh();
   });
+  const words = said('access', access);
   return (
     <section className="card">
       <h2 ref={heading} tabIndex={-1}>
-        Tokens for scripts
+        {words.tokens}
       </h2>
       <p className="hint">
-        A personal access token signs in a script: <code>CROP_TOKEN=… crop plan list</code>. It cannot manage
-        the account.
+        {withMarks(words.tokensText, { command: () => <code>CROP_TOKEN=… crop plan list</code> })}
       </p>
       <form className="row" onSubmit={onSubmit}>
-        <TextField label="Name" name="name" maxLength={80} required placeholder="nightly" />
         <TextField
-          label="Days"
+          label={words.tokenName}
+          name="name"
+          maxLength={80}
+          required
+          placeholder={words.tokenNameExample}
+        />
+        <TextField
+          label={words.days}
           name="days"
           type="number"
           min={1}
@@ -51,15 +60,15 @@ export function TokenList() {
           required
         />
         <SelectField
-          label="Scope"
+          label={words.scope}
           value={scope}
           onChange={setScope}
           choices={[
-            { value: 'read', words: 'read only' },
-            { value: 'write', words: 'read and write' },
+            { value: 'read', words: words.scopes.read },
+            { value: 'write', words: words.scopes.write },
           ]}
         />
-        <WorkButton isBusy={isBusy}>Create a token</WorkButton>
+        <WorkButton isBusy={isBusy}>{words.createToken}</WorkButton>
       </form>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       <FailureNote error={error} />
@@ -69,22 +78,33 @@ export function TokenList() {
           secret={token}
           onDone={() => setCreated(created.filter((other) => other.id !== id))}
         >
-          Copy the token <bdi>{name}</bdi> now: it cannot be shown again.
+          {withMarks(words.copyToken, { name: () => <bdi>{name}</bdi> })}
         </CopyNote>
       ))}
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label="Your tokens" titles={['Token', 'Scope', 'Last used', 'Expires']} hasActions>
+        <Table label={words.tokensTable} titles={words.tokenTitles} hasActions>
           {list.data.map(({ id, name, scope: of, last_used_at, expires_at }) => (
             <tr key={id}>
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
-              <td>{of}</td>
-              <td>{timeText(last_used_at)}</td>
-              <td>{timeText(expires_at)}</td>
+              <td>{words.scopesShort[of]}</td>
+              <td>
+                <Time iso={last_used_at} />
+              </td>
+              <td>
+                <Time iso={expires_at} />
+              </td>
               <td>
                 <button type="button" className="quiet" onClick={() => setRevoking({ id, name })}>
-                  Revoke…<span className="unseen"> {name}</span>
+                  {withMarks(words.revokeToken, {
+                    name: () => (
+                      <span className="unseen">
+                        {' '}
+                        <bdi>{name}</bdi>
+                      </span>
+                    ),
+                  })}
                 </button>
               </td>
             </tr>
@@ -93,8 +113,8 @@ export function TokenList() {
       )}
       {revoking !== undefined && (
         <Confirm
-          title="Revoke this token?"
-          action="Revoke the token"
+          title={words.revokeTokenTitle}
+          action={words.revokeTokenNow}
           onConfirm={() => revoke.mutateAsync({ token_id: revoking.id })}
           onClose={(isDone) => {
             setRevoking(undefined);
@@ -102,8 +122,7 @@ export function TokenList() {
             if (isDone) heading.current?.focus();
           }}
         >
-          Scripts that sign in with <bdi>{revoking.name}</bdi> stop working at once. This cannot be undone; a
-          new token has to be put into each of them.
+          {withMarks(words.revokeTokenText, { name: () => <bdi>{revoking.name}</bdi> })}
         </Confirm>
       )}
     </section>

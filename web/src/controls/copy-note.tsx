@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { secrets } from '../words/en/secrets.js';
+import { said } from '../words/said.js';
 
 interface CopyNoteProps {
   secret: string;
@@ -9,28 +11,29 @@ interface CopyNoteProps {
 
 /** A secret that has just been made; nobody can look it up later. */
 export function CopyNote({ secret, children, onDone }: CopyNoteProps) {
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
+  const words = said('secrets', secrets);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(secret);
-      setOutcome('It is copied.');
+      setOutcome('copied');
     } catch {
-      setOutcome('The browser did not copy it: select it and copy it by hand.');
+      setOutcome('notCopied');
     }
   }
   return (
     <div className="note">
       <p role="status">
-        <strong>{children}</strong> {outcome}
+        <strong>{children}</strong> {outcome && words[outcome]}
       </p>
       <code className="secret">{secret}</code>
       <p className="actions">
         {/* What made the secret is gone, and with it the focus. */}
         <button type="button" className="main" autoFocus onClick={() => void copy()}>
-          Copy
+          {words.copy}
         </button>
         <button type="button" onClick={onDone}>
-          I have kept it
+          {words.kept}
         </button>
       </p>
     </div>

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
-import { timeText } from '../controls/time-text.js';
+import { Time } from '../controls/time.js';
 import { Loading, View } from '../controls/view.js';
 import { trpc } from '../service/service.js';
+import { notifications as english } from '../words/en/notifications.js';
+import { shell } from '../words/en/shell.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { readAllLater, readLater, useReading } from './reading.js';
 import './notifications.css';
 
@@ -23,9 +27,10 @@ export function NotificationsView() {
     ids.has(one.id) ? { ...one, is_read: true } : one,
   );
   const unread = Math.max(0, (list.data?.unread_count ?? 0) - count);
+  const words = said('notifications', english);
   return (
     <View
-      title="Notifications"
+      title={said('shell', shell).notifications}
       actions={
         unread > 0 && (
           <button
@@ -37,21 +42,18 @@ export function NotificationsView() {
               )
             }
           >
-            Mark all as read
+            {words.readAll}
           </button>
         )
       }
     >
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
-      {list.isPending && list.error === null && <Loading>Loading your notifications…</Loading>}
+      {list.isPending && list.error === null && <Loading>{words.loading}</Loading>}
       {list.data !== undefined && notifications.length === 0 && (
         <div className="empty">
+          <p>{words.nothing}</p>
           <p>
-            There is nothing yet. You are notified here, at once, when an analysis changes the result of a
-            plan: by you, by a scheduled review, or by another producer of analyses.
-          </p>
-          <p>
-            <a href={linkTo('plans')}>Your plans</a>
+            <a href={linkTo('plans')}>{words.plans}</a>
           </p>
         </div>
       )}
@@ -62,7 +64,7 @@ export function NotificationsView() {
       </ol>
       {notifications.length === limit && limit < limitMax && (
         <button type="button" className="quiet" onClick={() => setLimit(limitMax)}>
-          Show older ones
+          {words.older}
         </button>
       )}
     </View>
@@ -78,32 +80,39 @@ const signs: Readonly<Record<Notification['severity'], { sign: string; of: strin
 function Item({ notification, onRead }: { notification: Notification; onRead(): void }) {
   const { title, message, severity, related_crop_plan_id, is_read, created_at } = notification;
   const { sign, of } = signs[severity];
+  const words = said('notifications', english);
+  const ofTitle = {
+    title: (text: string) => (
+      <span className="unseen">
+        {text}
+        <bdi>{title}</bdi>
+      </span>
+    ),
+  };
   return (
     <li className={is_read ? 'card read' : 'card'}>
       <span className={`label ${of}`}>
-        <b aria-hidden="true">{sign}</b> {severity}
+        <b aria-hidden="true">{sign}</b> {words.severities[severity]}
       </span>
       <div>
         <h2>
           <bdi>{title}</bdi>
-          {!is_read && <span className="tag">new</span>}
+          {!is_read && <span className="tag">{words.fresh}</span>}
         </h2>
         <p>
           <bdi>{message}</bdi>
         </p>
         <p className="hint">
-          <time dateTime={created_at}>{timeText(created_at)}</time>
+          <Time iso={created_at} />
         </p>
       </div>
       <p className="actions">
         {related_crop_plan_id !== null && (
-          <a href={linkTo('plan', { about: related_crop_plan_id })}>
-            Open the plan<span className="unseen">: {title}</span>
-          </a>
+          <a href={linkTo('plan', { about: related_crop_plan_id })}>{withMarks(words.open, ofTitle)}</a>
         )}
         {!is_read && (
           <button type="button" className="quiet" onClick={onRead}>
-            Mark as read<span className="unseen">: {title}</span>
+            {withMarks(words.read, ofTitle)}
           </button>
         )}
       </p>

@@ -1,10 +1,11 @@
 // Notifications that are shown as read: the request is sent after ten seconds or when the page is left, so that this can
 // be undone although nothing makes a notification unread again.
 import type { Notification } from '@crop-planning/client';
-import { counted } from '@crop-planning/shared/words/listing';
 import { queryClient, sendSignedIn, trpc } from '../service/service.js';
 import { doLater } from '../undo/done.js';
 import { createWatched, useWatched } from '../watched/watched.js';
+import { notifications } from '../words/en/notifications.js';
+import { said } from '../words/said.js';
 
 interface Reading {
   ids: ReadonlySet<string>;
@@ -20,7 +21,12 @@ export function useReading(): Reading {
 
 /** Marks one as read. */
 export function readLater({ id, title }: Pick<Notification, 'id' | 'title'>): void {
-  later({ ids: [id], count: 1, words: () => `Marked as read: ${title}`, paths: () => [pathOf(id)] });
+  later({
+    ids: [id],
+    count: 1,
+    words: () => said('notifications', notifications).wasRead(title),
+    paths: () => [pathOf(id)],
+  });
 }
 
 /** Marks these as read, and the others that are unread now; none that arrives before the request is sent. */
@@ -28,7 +34,7 @@ export function readAllLater(unread: readonly Pick<Notification, 'id'>[], count:
   const newest = newestId();
   const ids = unread.map(({ id }) => id);
   const paths = () => (newestId() === newest ? ['/notifications/read-all'] : ids.map(pathOf));
-  later({ ids, count, words: () => `${counted(count, 'notification')} marked as read.`, paths });
+  later({ ids, count, words: () => said('notifications', notifications).wereRead(count), paths });
 }
 
 interface Reads {

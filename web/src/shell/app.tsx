@@ -14,6 +14,11 @@ export function App() {
   // Nothing of one account's data may show in another's view.
   useEffect(() => () => queryClient.clear(), [accountId]);
   const words = said('shell', shell);
+  // A view of somebody who is signed in has a title of its own.
+  const title = state.is === 'signed in' ? undefined : words.brand;
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
   return (
     <>
       <OtherBuild />

@@ -35,9 +35,6 @@ export function Welcome({ ended = false, hasLostCookie = false, message }: Welco
   const answer = useVisitorAnswer(asked);
   const preview = asked && answer.data;
   const { brand } = said('shell', shell);
-  useEffect(() => {
-    document.title = brand;
-  }, [brand]);
   const words = said('entry', entryWords);
   const more = said('welcome', welcome);
   const fault = message ?? (hasLostCookie ? words.lostCookie : undefined);

@@ -1,5 +1,7 @@
 // What the page says in a language besides the answers, by subject; the answers are in shared/src/words. A sentence is a
 // string, or one function of typed values. `[words](mark)` stands for words that the page makes a link or an element.
+import type { access } from './en/access.js';
+import type { account } from './en/account.js';
 import type { charts } from './en/charts.js';
 import type { climates } from './en/climates.js';
 import type { controls } from './en/controls.js';
@@ -10,15 +12,20 @@ import type { importNote } from './en/import-note.js';
 import type { importRows } from './en/import-rows.js';
 import type { importing } from './en/importing.js';
 import type { map } from './en/map.js';
+import type { notifications } from './en/notifications.js';
 import type { ownClimate } from './en/own-climate.js';
+import type { owner } from './en/owner.js';
 import type { picked } from './en/picked.js';
 import type { plans } from './en/plans.js';
 import type { planting } from './en/planting.js';
+import type { secrets } from './en/secrets.js';
 import type { shell } from './en/shell.js';
 import type { welcome } from './en/welcome.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
 export interface PageCatalogue {
+  access: typeof access;
+  account: typeof account;
   charts: typeof charts;
   climates: typeof climates;
   controls: typeof controls;
@@ -29,10 +36,13 @@ export interface PageCatalogue {
   importRows: typeof importRows;
   importing: typeof importing;
   map: typeof map;
+  notifications: typeof notifications;
   ownClimate: typeof ownClimate;
+  owner: typeof owner;
   picked: typeof picked;
   plans: typeof plans;
   planting: typeof planting;
+  secrets: typeof secrets;
   shell: typeof shell;
   welcome: typeof welcome;
 }

@@ -1,0 +1,42 @@
+import { say } from '@crop-planning/shared/words/languages/fr/writing';
+import type { PageCatalogue } from '../catalogue.js';
+
+export const access: PageCatalogue['access'] = {
+  links: 'Liens vers des résultats',
+  linksText: say`Quiconque a l’un de ces liens voit le résultat d’un plan tel qu’il était quand le lien a été créé. Un plan les crée avec [Partager](em).`,
+  linksTable: 'Vos liens vers des résultats',
+  linkTitles: ['Plan', 'Créé', 'Résultat du', 'Commence par'],
+  revokeLink: 'Révoquer…[](link)',
+  revokeLinkTitle: say`Révoquer ce lien ?`,
+  revokeLinkText: say`Le lien vers [](plan) qui commence par [](letters) ne montrera plus rien à personne. Cela ne peut pas être annulé ; un autre lien peut être créé.`,
+  revokeLinkNow: 'Révoquer le lien',
+  sessions: 'Sessions',
+  sessionsText: 'Chaque connexion, d’un navigateur ou de la ligne de commande, est une session.',
+  sessionsTable: 'Vos sessions',
+  sessionTitles: ['Session', 'Dernier usage', 'Expire'],
+  unnamed: 'sans nom',
+  thisOne: 'celle-ci',
+  end: 'Terminer…[](name)',
+  endTitle: say`Terminer cette session ?`,
+  endText:
+    '[](name), dernier usage [](time), sera déconnectée aussitôt. Pour la réutiliser, reconnectez-vous de là-bas.',
+  endUnnamedText:
+    'La session sans nom, dernier usage [](time), sera déconnectée aussitôt. Pour la réutiliser, reconnectez-vous de là-bas.',
+  endNow: 'Terminer la session',
+  tokens: 'Jetons pour les scripts',
+  tokensText: say`Un jeton d’accès personnel connecte un script : [](command). Il ne peut pas gérer le compte.`,
+  tokensTable: 'Vos jetons',
+  tokenTitles: ['Jeton', 'Portée', 'Dernier usage', 'Expire'],
+  tokenName: 'Nom',
+  tokenNameExample: 'nocturne',
+  days: 'Jours',
+  scope: 'Portée',
+  scopes: { read: 'lecture seule', write: 'lecture et écriture' },
+  scopesShort: { read: 'lecture', write: 'écriture' },
+  createToken: 'Créer un jeton',
+  copyToken: say`Copiez le jeton [](name) maintenant : il ne pourra plus être affiché.`,
+  revokeToken: 'Révoquer…[](name)',
+  revokeTokenTitle: say`Révoquer ce jeton ?`,
+  revokeTokenText: say`Les scripts qui se connectent avec [](name) cesseront aussitôt de fonctionner. Cela ne peut pas être annulé ; il faudra mettre un nouveau jeton dans chacun d’eux.`,
+  revokeTokenNow: 'Révoquer le jeton',
+};

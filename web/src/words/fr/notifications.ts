@@ -1,0 +1,17 @@
+import { plural, say } from '@crop-planning/shared/words/languages/fr/writing';
+import type { PageCatalogue } from '../catalogue.js';
+
+export const notifications: PageCatalogue['notifications'] = {
+  loading: 'Chargement de vos notifications…',
+  nothing: say`Il n’y a encore rien. Une notification apparaît ici, aussitôt, quand une analyse change le résultat d’un plan : demandée par vous, par une révision programmée, ou par un autre producteur d’analyses.`,
+  plans: 'Vos plans',
+  older: 'Montrer les plus anciennes',
+  severities: { info: 'info', warning: 'attention', critical: 'critique' },
+  fresh: 'nouvelle',
+  open: say`Ouvrir le plan[ : ](title)`,
+  read: say`Marquer comme lue[ : ](title)`,
+  readAll: 'Tout marquer comme lu',
+  wasRead: (title) => say`Marquée comme lue : ${title}`,
+  wereRead: (count) =>
+    say`${count} ${plural(count, { one: 'notification marquée comme lue', other: 'notifications marquées comme lues' })}.`,
+};
