@@ -8,10 +8,14 @@ import { access } from '../web/src/words/en/access.js';
 import { account } from '../web/src/words/en/account.js';
 import { charts } from '../web/src/words/en/charts.js';
 import { climates } from '../web/src/words/en/climates.js';
+import { compare } from '../web/src/words/en/compare.js';
+import { compared } from '../web/src/words/en/compared.js';
 import { controls } from '../web/src/words/en/controls.js';
 import { entry } from '../web/src/words/en/entry.js';
+import { exporting } from '../web/src/words/en/exporting.js';
 import { failures } from '../web/src/words/en/failures.js';
 import { fieldTools } from '../web/src/words/en/field-tools.js';
+import { growsHere } from '../web/src/words/en/grows-here.js';
 import { importNote } from '../web/src/words/en/import-note.js';
 import { importRows } from '../web/src/words/en/import-rows.js';
 import { importing } from '../web/src/words/en/importing.js';
@@ -20,11 +24,17 @@ import { notifications } from '../web/src/words/en/notifications.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
 import { owner } from '../web/src/words/en/owner.js';
 import { picked } from '../web/src/words/en/picked.js';
+import { planForm } from '../web/src/words/en/plan-form.js';
+import { plan } from '../web/src/words/en/plan.js';
 import { plans } from '../web/src/words/en/plans.js';
 import { planting } from '../web/src/words/en/planting.js';
+import { result } from '../web/src/words/en/result.js';
 import { secrets } from '../web/src/words/en/secrets.js';
+import { shared } from '../web/src/words/en/shared.js';
+import { sharing } from '../web/src/words/en/sharing.js';
 import { shell } from '../web/src/words/en/shell.js';
 import { welcome } from '../web/src/words/en/welcome.js';
+import { whatIf } from '../web/src/words/en/what-if.js';
 import type { PageCatalogue } from '../web/src/words/catalogue.js';
 
 const english: PageCatalogue = {
@@ -32,10 +42,14 @@ const english: PageCatalogue = {
   account,
   charts,
   climates,
+  compare,
+  compared,
   controls,
   entry,
+  exporting,
   failures,
   fieldTools,
+  growsHere,
   importNote,
   importRows,
   importing,
@@ -44,11 +58,17 @@ const english: PageCatalogue = {
   ownClimate,
   owner,
   picked,
+  plan,
+  planForm,
   plans,
   planting,
+  result,
   secrets,
+  shared,
+  sharing,
   shell,
   welcome,
+  whatIf,
 };
 
 describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(

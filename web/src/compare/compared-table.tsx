@@ -13,6 +13,8 @@ import { partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import type { ReactNode } from 'react';
 import { LabelMark } from '../controls/label-mark.js';
+import { compared } from '../words/en/compared.js';
+import { said } from '../words/said.js';
 import './compare.css';
 
 interface ComparedTableProps {
@@ -61,7 +63,7 @@ export function ComparedTable({ label, plantings, head }: ComparedTableProps) {
         <tbody>
           <tr className="parts">
             <th scope="rowgroup" colSpan={plantings.length + 1}>
-              Parts of the score
+              {said('compared', compared).parts}
             </th>
           </tr>
           {partRows(plantings).map((part) => (
@@ -86,7 +88,7 @@ function Row({ name, plantings }: { name: Name; plantings: readonly ComparedPlan
     planting && JSON.stringify([planting[name], score && planting[score]]);
   return (
     <tr>
-      <th scope="row">{name === 'window' ? 'Score, January to December' : comparedTitle(name)}</th>
+      <th scope="row">{name === 'window' ? said('compared', compared).window : comparedTitle(name)}</th>
       {plantings.map((planting) => (
         <td key={planting.id} className={asText(planting) === asText(first) ? undefined : 'differs'}>
           <Cell name={name} planting={planting} /> {score && scoreText(planting[score])}
@@ -125,11 +127,13 @@ function textOf(name: Name, planting: ComparedPlanting): string {
     case 'irrigation_mm':
       return String(Math.round(planting.irrigation_mm));
     case 'season_days':
-      return planting.season_days === null ? 'whole year' : String(planting.season_days);
+      return planting.season_days === null
+        ? said('compared', compared).wholeYear
+        : String(planting.season_days);
     case 'harvest_months':
       return planting.harvest_months.length === 0 ? '–' : monthSpans(planting.harvest_months);
     case 'good_months':
-      return monthSpans(planting.good_months) || 'none';
+      return monthSpans(planting.good_months) || said('compared', compared).none;
     default:
       return String(planting[name] ?? '–');
   }
@@ -139,13 +143,18 @@ const barHeight = 24;
 
 /** The score of each planting month as a bar. */
 function Scores({ scores }: { scores: readonly number[] }) {
-  const words = scores.map((score, i) => `${monthName(i + 1)} ${scoreText(score)}`).join(', ');
+  const months = scores.map((score, i) => ({ month: monthName(i + 1), score: scoreText(score) }));
   return (
-    <svg className="scores" viewBox={`0 0 96 ${barHeight}`} role="img" aria-label={`Scores: ${words}`}>
+    <svg
+      className="scores"
+      viewBox={`0 0 96 ${barHeight}`}
+      role="img"
+      aria-label={said('compared', compared).scores(months)}
+    >
       {scores.map((score, i) => {
         const height = Math.max(1, score * barHeight);
         return (
-          <rect key={words + String(i)} x={i * 8 + 0.5} y={barHeight - height} width="7" height={height} />
+          <rect key={months[i]?.month} x={i * 8 + 0.5} y={barHeight - height} width="7" height={height} />
         );
       })}
     </svg>

@@ -1,11 +1,12 @@
 import type { ListedCropPlan } from '@crop-planning/client';
-import { counted } from '@crop-planning/shared/words/listing';
 import { useState } from 'react';
 import { Dialog } from '../controls/dialog.js';
 import { download } from '../controls/download.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
+import { exporting } from '../words/en/exporting.js';
+import { said } from '../words/said.js';
 import { calendarFile, plansFile, reportFile, reportPlansMax, resultsFile } from './plan-files.js';
 import './export.css';
 
@@ -22,36 +23,40 @@ interface FileChoice {
   plansMax?: number;
 }
 
-const choices: readonly FileChoice[] = [
-  {
-    title: 'Plans for a spreadsheet',
-    about: 'CSV with what was entered. The file can be changed and imported.',
-    name: 'plans.csv',
-    make: plansFile,
-  },
-  {
-    title: 'Plans with their results',
-    about: 'CSV with verdict, score, good months, harvest and years.',
-    name: 'results.csv',
-    make: resultsFile,
-  },
-  {
-    title: 'Calendar',
-    about: 'Planting months, good months and harvests, for a calendar program (.ics).',
-    name: 'plans.ics',
-    make: (plans) => calendarFile(plans, new Date()),
-  },
-  {
-    title: 'Report',
-    about: 'A page to send or to print, with reasons, charts and advice (HTML).',
-    name: 'report.html',
-    make: (plans, onProgress) => reportFile(plans, new Date(), onProgress),
-    plansMax: reportPlansMax,
-  },
-];
+function fileChoices(): readonly FileChoice[] {
+  const words = said('exporting', exporting);
+  return [
+    {
+      title: words.plans,
+      about: words.aboutPlans,
+      name: 'plans.csv',
+      make: plansFile,
+    },
+    {
+      title: words.results,
+      about: words.aboutResults,
+      name: 'results.csv',
+      make: resultsFile,
+    },
+    {
+      title: words.calendar,
+      about: words.aboutCalendar,
+      name: 'plans.ics',
+      make: (plans) => calendarFile(plans, new Date()),
+    },
+    {
+      title: words.report,
+      about: words.aboutReport,
+      name: 'report.html',
+      make: (plans, onProgress) => reportFile(plans, new Date(), onProgress),
+      plansMax: reportPlansMax,
+    },
+  ];
+}
 
 /** Offers the files that can be made of these plans; the page makes them itself. */
 export function ExportDialog({ plans, onClose }: ExportDialogProps) {
+  const words = said('exporting', exporting);
   const [busy, setBusy] = useState('');
   const [doneCount, setDoneCount] = useState(0);
   const { run, isBusy, error } = useWork(async ({ name, make }: FileChoice) => {
@@ -60,10 +65,10 @@ export function ExportDialog({ plans, onClose }: ExportDialogProps) {
     download(await make(plans, setDoneCount), name);
   });
   return (
-    <Dialog title={`Export ${counted(plans.length, 'plan')}`} onClose={onClose}>
+    <Dialog title={words.title(plans.length)} onClose={onClose}>
       <div className="stack">
         <ul className="exports">
-          {choices.map((choice) => {
+          {fileChoices().map((choice) => {
             const { title, about, name, plansMax = Infinity } = choice;
             const isTooMany = plans.length > plansMax;
             return (
@@ -71,22 +76,21 @@ export function ExportDialog({ plans, onClose }: ExportDialogProps) {
                 <div>
                   <h3>{title}</h3>
                   <p className="hint">{about}</p>
-                  {isTooMany && (
-                    <p className="hint">
-                      A report has at most {plansMax} plans: choose some with the filters.
-                    </p>
-                  )}
+                  {isTooMany && <p className="hint">{words.tooMany(plansMax)}</p>}
                 </div>
                 <WorkButton type="button" isBusy={isBusy} disabled={isTooMany} onClick={() => run(choice)}>
-                  {isBusy && busy === name ? 'Writing…' : 'Save'}
-                  <span className="unseen"> {name}</span>
+                  {isBusy && busy === name ? words.writing : words.save}
+                  <span className="unseen">
+                    {' '}
+                    <bdi>{name}</bdi>
+                  </span>
                 </WorkButton>
               </li>
             );
           })}
         </ul>
         {isBusy && doneCount > 0 && (
-          <progress max={plans.length} value={doneCount} aria-label="Plans in the report" />
+          <progress max={plans.length} value={doneCount} aria-label={words.progress} />
         )}
         <FailureNote error={error} />
       </div>

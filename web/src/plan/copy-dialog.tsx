@@ -3,6 +3,8 @@ import { variantName } from '@crop-planning/shared/words/planting/variant-name';
 import { linkTo, open } from '../address/address.js';
 import { CreateDialog } from '../plans/create-dialog.js';
 import { draftOf } from '../plans/planting-fields.js';
+import { planForm } from '../words/en/plan-form.js';
+import { said } from '../words/said.js';
 
 interface CopyDialogProps {
   /** With its outline, which the copy keeps. */
@@ -16,7 +18,7 @@ interface CopyDialogProps {
 export function CopyDialog({ plan, changes = {}, onClose }: CopyDialogProps) {
   return (
     <CreateDialog
-      title="Copy the plan"
+      title={said('planForm', planForm).copyPlan}
       given={draftOf({ ...plan, ...changes, name: variantName(plan.name, changes) })}
       onClose={onClose}
       onCreated={(id) => {

@@ -11,6 +11,8 @@ import { complete } from '@crop-planning/shared/plan-files/listed-plan';
 import { analyseIfKnown } from '../plans/create-plan.js';
 import { NotSaved } from '../plans/not-saved.js';
 import { crop } from '../service/service.js';
+import { planForm } from '../words/en/plan-form.js';
+import { said } from '../words/said.js';
 
 export interface Correction {
   /** The plan as it is now. */
@@ -58,15 +60,9 @@ async function replace(old: PlanWithQuestion, input: CreateCropPlanInput): Promi
 async function withoutCopy({ id, name }: CropPlan, cause: unknown): Promise<NotSaved> {
   try {
     await crop.cropPlans.delete.mutate({ plan_id: id });
-    return new NotSaved(
-      'The plan is as it was: it could not be replaced, so its copy was removed again.',
-      cause,
-    );
+    return new NotSaved(() => said('planForm', planForm).notReplaced, cause);
   } catch {
-    return new NotSaved(
-      `The old plan could not be put away. There may now be two plans: look for "${name}".`,
-      cause,
-    );
+    return new NotSaved(() => said('planForm', planForm).twoPlans(name), cause);
   }
 }
 

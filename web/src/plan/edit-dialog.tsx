@@ -5,10 +5,13 @@ import { PlanDialog } from '../plans/plan-dialog.js';
 import { draftOf, inputOf, type Draft } from '../plans/planting-fields.js';
 import { refreshAnalysedPlans } from '../plans/refresh.js';
 import { announce } from '../undo/done.js';
+import { planForm } from '../words/en/plan-form.js';
+import { said } from '../words/said.js';
 import { correctPlan, isAnotherPlanting, readPlan } from './correct.js';
 
 /** Changes anything of a plan; one that has been analysed is replaced by a corrected copy. */
 export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose(): void }) {
+  const words = said('planForm', planForm);
   async function save(draft: Draft): Promise<void> {
     const { plan: corrected, undo } = await correctPlan(await readPlan(plan.id), changesIn(plan, draft));
     await refreshAnalysedPlans();
@@ -16,7 +19,7 @@ export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose():
     if (corrected.id !== plan.id) open(linkTo('plan', { about: corrected.id }));
     if (undo === undefined) return;
     announce(
-      () => `${corrected.name} is corrected; the plan as it was is archived.`,
+      () => said('planForm', planForm).corrected(corrected.name),
       async () => {
         await undo();
         await refreshAnalysedPlans();
@@ -26,8 +29,8 @@ export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose():
   }
   return (
     <PlanDialog
-      title="Edit the plan"
-      action={['Save', 'Saving…']}
+      title={words.editPlan}
+      action={[words.save, words.saving]}
       given={draftOf(plan)}
       note={(draft) => <Consequence plan={plan} draft={draft} />}
       save={save}
@@ -39,11 +42,10 @@ export function EditDialog({ plan, onClose }: { plan: ListedCropPlan; onClose():
 /** Says what saving does besides. */
 function Consequence({ plan, draft }: { plan: ListedCropPlan; draft: Draft }) {
   if (plan.latest_analysis_at === null) return null;
+  const { makesAnother, takesEffect } = said('planForm', planForm);
   return (
     <p className="hint" role="status">
-      {isAnotherPlanting(complete(plan), changesIn(plan, draft))
-        ? 'The analyses of this plan are about what it was. Saving therefore makes a corrected plan, has it analysed, and archives this one with its history. You can undo that.'
-        : 'Another risk tolerance or climate takes effect with the next analysis.'}
+      {isAnotherPlanting(complete(plan), changesIn(plan, draft)) ? makesAnother : takesEffect}
     </p>
   );
 }

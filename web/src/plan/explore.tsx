@@ -2,6 +2,8 @@
 import type { CreateCropPlanInput, ListedCropPlan } from '@crop-planning/client';
 import { useState } from 'react';
 import { loadedView } from '../controls/loaded-view.js';
+import { plan as english } from '../words/en/plan.js';
+import { said } from '../words/said.js';
 
 const WhatIf = loadedView(async () => (await import('./what-if.js')).WhatIf);
 const GrowsHere = loadedView(async () => (await import('./grows-here.js')).GrowsHere);
@@ -13,6 +15,7 @@ interface ExploreProps {
 }
 
 export function Explore({ plan, onCopy }: ExploreProps) {
+  const words = said('plan', english);
   /** How often it was asked for: each time begins with a new question. */
   const [asked, setAsked] = useState<{ count: number; crop?: string }>();
   const [isListing, setListing] = useState(false);
@@ -26,10 +29,10 @@ export function Explore({ plan, onCopy }: ExploreProps) {
           aria-expanded={asked !== undefined}
           onClick={() => (asked === undefined ? ask() : setAsked(undefined))}
         >
-          What if…
+          {words.whatIf}
         </button>
         <button type="button" aria-expanded={isListing} onClick={() => setListing(!isListing)}>
-          What else grows here…
+          {words.growsHere}
         </button>
       </p>
       {asked !== undefined && <WhatIf key={asked.count} plan={plan} crop={asked.crop} onSave={onCopy} />}

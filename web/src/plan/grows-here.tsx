@@ -5,17 +5,20 @@ import { placeName } from '@crop-planning/shared/words/answering-place';
 import { sownHereWords } from '@crop-planning/shared/words/local-months';
 import { harvestCell } from '@crop-planning/shared/words/harvests';
 import { verdictSentence } from '@crop-planning/shared/words/answer-text';
-import { fullMonthName, monthSpans } from '@crop-planning/shared/words/months';
+import { monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { limitWords } from '@crop-planning/shared/words/limit-words';
-import { scoreText } from '@crop-planning/shared/words/score-text';
+import { scoreOf } from '@crop-planning/shared/words/score-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { Loading } from '../controls/view.js';
 import { trpc, unbatched } from '../service/service.js';
+import { growsHere } from '../words/en/grows-here.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 interface GrowsHereProps {
   plan: ListedCropPlan;
@@ -27,6 +30,7 @@ const shownFirst = 8;
 const namedMax = 12;
 
 export function GrowsHere({ plan, onAsk, onPlan }: GrowsHereProps) {
+  const words = said('growsHere', growsHere);
   const { location, planting_month, water = 'rainfed', risk_tolerance } = plan;
   const question = { location, planting_month, water, risk_tolerance };
   const { data, error, refetch } = useQuery({
@@ -39,36 +43,35 @@ export function GrowsHere({ plan, onAsk, onPlan }: GrowsHereProps) {
   const shown = isWhole ? suggestions : suggestions.slice(0, shownFirst);
   const left = suggestions.length - shown.length;
   return (
-    <section className="card no-print" aria-label="What else grows here">
-      <h2>What else grows here</h2>
+    <section className="card no-print" aria-label={words.title}>
+      <h2>{words.title}</h2>
       <FailureNote error={error} onAgain={() => void refetch()} />
-      {data === undefined && error === null && <Loading>Loading the crops that suit this place…</Loading>}
+      {data === undefined && error === null && <Loading>{words.loading}</Loading>}
       {data !== undefined && (
         <>
           <p role="status">
-            {suggestions.length} crops are feasible at {placeName(data.location)} if planted in{' '}
-            {fullMonthName(planting_month)}, {water}. Main crops of the country come first.
+            {withMarks(words.count({ count: suggestions.length, month: planting_month, water }), {
+              place: () => <bdi>{placeName(data.location)}</bdi>,
+            })}
           </p>
-          {typeof plan.climate === 'string' && (
-            <p className="hint">They are judged by the climate of the place, not by your own.</p>
-          )}
-          <ul className="suggested" aria-label="Crops that suit this place">
+          {typeof plan.climate === 'string' && <p className="hint">{words.byPlace}</p>}
+          <ul className="suggested" aria-label={words.list}>
             {shown.map((one) => (
               <Suggested key={one.crop} suggestion={one} onAsk={onAsk} onPlan={onPlan} />
             ))}
           </ul>
           {left > 0 && (
             <button type="button" className="quiet more" onClick={() => setWhole(true)}>
-              Show {left} more
+              {words.more(left)}
             </button>
           )}
-          <Named title="In other months" crops={data.other_months} words={otherMonths} />
+          <Named crops={data.other_months} why={otherMonths} sentence={words.otherMonths} />
           <Named
-            title="Main crops of the country that are not feasible"
             crops={data.main_crops_left_out.filter(
               ({ crop }) => !data.other_months.some((other) => other.crop === crop),
             )}
-            words={whyNot}
+            why={whyNot}
+            sentence={words.notFeasible}
           />
         </>
       )}
@@ -82,22 +85,24 @@ function Suggested({
   onPlan,
 }: Omit<GrowsHereProps, 'plan'> & { suggestion: CropSuggestion }) {
   const { crop, feasibility_label, score, verdict, limiting_part, in_season_here } = suggestion;
+  const words = said('growsHere', growsHere);
   const { local_months: months, local_months_source: source } = suggestion;
+  const named = (before: string) => <span className="unseen">{`${before}${nameOfCrop(crop)}`}</span>;
   return (
     <li>
       <p>
         <strong>{nameOfCrop(crop)}</strong> <LabelMark label={feasibility_label} />{' '}
-        {harvestCell(suggestion) ?? `score ${scoreText(score)}`} <small>{limitWords(limiting_part)}</small>
-        {in_season_here === false && <span className="tag">out of season here</span>}
+        {harvestCell(suggestion) ?? scoreOf(score)} <small>{limitWords(limiting_part)}</small>
+        {in_season_here === false && <span className="tag">{words.outOfSeason}</span>}
       </p>
       <p>{verdictSentence(verdict)}</p>
       {months !== null && source !== null && <p className="hint">{sownHereWords(months, source)}</p>}
       <p className="actions">
         <button type="button" className="quiet" onClick={() => onAsk(crop)}>
-          What if<span className="unseen"> {nameOfCrop(crop)}</span>
+          {withMarks(words.whatIf, { crop: named })}
         </button>
         <button type="button" className="quiet" onClick={() => onPlan(crop)}>
-          New plan<span className="unseen"> of {nameOfCrop(crop)}</span>
+          {withMarks(words.newPlan, { crop: named })}
         </button>
       </p>
     </li>
@@ -105,22 +110,16 @@ function Suggested({
 }
 
 interface NamedProps {
-  title: string;
   crops: readonly CropSuggestion[];
-  words(crop: CropSuggestion): string;
+  why(crop: CropSuggestion): string;
+  sentence: typeof growsHere.otherMonths;
 }
 
 /** Crops in a sentence, the first dozen of them. */
-function Named({ title, crops, words }: NamedProps) {
+function Named({ crops, why, sentence }: NamedProps) {
   if (crops.length === 0) return null;
-  const rest = crops.length - namedMax;
-  const names = crops.slice(0, namedMax).map((one) => `${nameOfCrop(one.crop)} (${words(one)})`);
-  return (
-    <p>
-      {title}: {names.join(', ')}
-      {rest > 0 ? ` and ${rest} more` : ''}.
-    </p>
-  );
+  const named = crops.slice(0, namedMax).map((one) => ({ name: nameOfCrop(one.crop), why: why(one) }));
+  return <p>{sentence({ crops: named, more: crops.length - named.length })}</p>;
 }
 
 function otherMonths({ feasible_months }: CropSuggestion): string {

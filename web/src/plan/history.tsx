@@ -7,11 +7,15 @@ import { timeText } from '../controls/time-text.js';
 import { Table } from '../controls/table.js';
 import { useWork } from '../controls/use-work.js';
 import { crop } from '../service/service.js';
+import { plan } from '../words/en/plan.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 const pageLength = 50;
 
 /** The analyses of a plan, newest first; older ones are fetched on request. */
 export function History({ planId, newest }: { planId: string; newest: readonly Analysis[] }) {
+  const words = said('plan', plan);
   const [older, setOlder] = useState<readonly Analysis[]>([]);
   const [hasMore, setMore] = useState(newest.length === pageLength);
   const known = new Set(newest.map(({ id }) => id));
@@ -24,10 +28,10 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
   });
   return (
     <section className="card">
-      <h2>History</h2>
+      <h2>{words.history}</h2>
       <Table
-        label="History of the plan"
-        titles={['When', 'Result', 'Score and limit', 'By']}
+        label={words.historyOf}
+        titles={[words.when, words.result, words.standing, words.by]}
         className="history"
         isTall
       >
@@ -38,7 +42,9 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
               {count > 1 && (
                 <small>
                   {' '}
-                  {count} times since <time dateTime={oldest.created_at}>{timeText(oldest.created_at)}</time>
+                  {withMarks(words.times(count), {
+                    time: () => <time dateTime={oldest.created_at}>{timeText(oldest.created_at)}</time>,
+                  })}
                 </small>
               )}
             </th>
@@ -57,7 +63,7 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
       <FailureNote error={error} />
       {hasMore && (
         <button type="button" className="quiet more no-print" onClick={() => run()}>
-          Show older ones
+          {words.older}
         </button>
       )}
     </section>

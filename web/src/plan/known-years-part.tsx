@@ -11,15 +11,15 @@ import type { KnownYears, Section } from '@crop-planning/shared/words/report/tre
 import { figuresTitle } from '@crop-planning/shared/words/verdict';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { Table } from '../controls/table.js';
+import { result } from '../words/en/result.js';
+import { said } from '../words/said.js';
 
 /** How the planting would have done in each known year. */
 export function KnownYearsPart({ section: { sentences, content } }: { section: Section<KnownYears> }) {
   const { years, enso } = content;
   return (
     <section className="card">
-      <h2>
-        In the years {years.first} to {years.last}
-      </h2>
+      <h2>{said('result', result).inYears(years.first, years.last)}</h2>
       <p>{sentences.join(' ')}</p>
       {enso !== null && <StatesTable states={enso} />}
       <details className="figures">
@@ -31,14 +31,15 @@ export function KnownYearsPart({ section: { sentences, content } }: { section: S
 }
 
 function YearsTable({ content: { years, enso } }: { content: KnownYears }) {
-  const states = enso === null ? [] : ['Season'];
-  const titles = ['Year', 'Result', 'Water', 'Score', ...states, 'Limited by'];
+  const words = said('result', result);
+  const states = enso === null ? [] : [words.season];
+  const titles = [words.ofYear, words.result, words.water, words.score, ...states, words.limitedBy];
   return (
-    <Table label="Result of each year" titles={titles} isTall>
+    <Table label={words.eachYear} titles={titles} isTall>
       {years.seasons.map((season) => (
         <tr key={season.year}>
           <th scope="row">{seasonName(season)}</th>
-          <td>{season.class ?? 'not known'}</td>
+          <td>{words.classes[season.class ?? 'unknown']}</td>
           <td>{waterShareOf(season) || '–'}</td>
           <td>{season.score === null ? '–' : scoreText(season.score)}</td>
           {enso !== null && <td>{stateWords(enso, season.year)}</td>}
@@ -58,7 +59,7 @@ function stateWords(enso: EnsoStates, year: number): string {
 function StatesTable({ states }: { states: EnsoStates }) {
   return (
     <div className="figures">
-      <Table label="Years by the state of the Pacific" titles={ensoTitles()}>
+      <Table label={said('result', result).byState} titles={ensoTitles()}>
         {ensoRows(states).map(([name, ...figures]) => (
           <tr key={name}>
             <th scope="row">{name}</th>

@@ -9,6 +9,9 @@ import { WorkButton } from '../controls/work-button.js';
 import { setArchived } from '../plans/archiving.js';
 import { deleteLater } from '../plans/leaving-plans.js';
 import { ExportDialog } from '../export/loaded-export.js';
+import { plan as english } from '../words/en/plan.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { useIsOutdated } from './use-outdated.js';
 
 const ShareDialog = loadedView(async () => (await import('./share-dialog.js')).ShareDialog);
@@ -24,6 +27,7 @@ interface PlanActionsProps {
 }
 
 export function PlanActions({ plan, newest, isBusy, onAnalyse, onEdit, onCopy }: PlanActionsProps) {
+  const words = said('plan', english);
   const isOutdated = useIsOutdated(plan, newest);
   const archive = useWork(() => setArchived([plan], !plan.is_archived));
   const [isDeleting, setDeleting] = useState(false);
@@ -33,7 +37,7 @@ export function PlanActions({ plan, newest, isBusy, onAnalyse, onEdit, onCopy }:
   return (
     <>
       {isOutdated === false && !isBusy ? (
-        <span className="hint">The model would say the same today.</span>
+        <span className="hint">{words.sameToday}</span>
       ) : (
         <WorkButton
           type="button"
@@ -41,49 +45,48 @@ export function PlanActions({ plan, newest, isBusy, onAnalyse, onEdit, onCopy }:
           isBusy={isBusy || isOutdated === undefined}
           onClick={onAnalyse}
         >
-          {isBusy ? 'Analysing…' : newest === undefined ? 'Analyse' : 'Analyse again'}
+          {isBusy ? words.analysing : newest === undefined ? words.analyse : words.analyseAgain}
         </WorkButton>
       )}
       <button type="button" onClick={onEdit}>
-        Edit
+        {words.edit}
       </button>
       <button type="button" onClick={onCopy}>
-        Copy
+        {words.copy}
       </button>
       <WorkButton type="button" isBusy={archive.isBusy} onClick={() => archive.run()}>
-        {is_archived ? 'Restore' : 'Archive'}
+        {is_archived ? words.restore : words.archive}
       </WorkButton>
       <button type="button" onClick={() => print()}>
-        Print the report
+        {words.print}
       </button>
       <button type="button" onClick={() => setExporting(true)}>
-        Export…
+        {words.export}
       </button>
       {latest_analysis_at !== null && (
         <button type="button" onClick={() => setSharing(true)}>
-          Share…
+          {words.share}
         </button>
       )}
       {isSharing && <ShareDialog plan={plan} onClose={() => setSharing(false)} />}
       {latest_analysis_at === null && (
         // A plan with a history can only be archived.
         <button type="button" className="danger" onClick={() => setDeleting(true)}>
-          Delete…
+          {words.delete}
         </button>
       )}
       {isExporting && <ExportDialog plans={[plan]} onClose={() => setExporting(false)} />}
       {isDeleting && (
         <Confirm
-          title="Delete this plan?"
-          action="Delete the plan"
+          title={words.deleteTitle}
+          action={words.deleteAction}
           onConfirm={async () => {
             deleteLater([plan]);
             open(linkTo('plans'));
           }}
           onClose={() => setDeleting(false)}
         >
-          <bdi>{name}</bdi> is deleted for good, with everything that you entered; for ten seconds you can
-          undo it. To keep it out of your list, archive it instead.
+          {withMarks(words.deletion, { name: () => <bdi>{name}</bdi> })}
         </Confirm>
       )}
       <FailureNote error={archive.error} />

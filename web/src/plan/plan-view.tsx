@@ -1,6 +1,5 @@
 import { isCropError, type CreateCropPlanInput } from '@crop-planning/client';
 import { useMutation } from '@tanstack/react-query';
-import { neverAnalysed } from '@crop-planning/shared/words/verdict';
 import { scoreMeaning, scoreRange } from '@crop-planning/shared/words/score-text';
 import { useState } from 'react';
 import { SignedInAs } from '../account/signed-in-as.js';
@@ -12,6 +11,8 @@ import { WorkButton } from '../controls/work-button.js';
 import { PlanFacts } from '../plans/planting-fields.js';
 import { refreshAnalysedPlans } from '../plans/refresh.js';
 import { trpc } from '../service/service.js';
+import { plan as english } from '../words/en/plan.js';
+import { said } from '../words/said.js';
 import { Explore } from './explore.js';
 import { History } from './history.js';
 import { PlanActions } from './plan-actions.js';
@@ -24,13 +25,14 @@ const EditDialog = loadedView(async () => (await import('./edit-dialog.js')).Edi
 const CopyDialog = loadedView(async () => (await import('./copy-dialog.js')).CopyDialog);
 
 export function PlanView({ address }: { address: Address }) {
+  const words = said('plan', english);
   const planId = address.about ?? '';
   const { plan, analyses, report, error, again } = usePlan(planId);
   const [dialog, setDialog] = useState<'edit' | { copy: Partial<CreateCropPlanInput> }>();
   const close = () => setDialog(undefined);
   const run = useMutation(trpc.analyses.run.mutationOptions({ onSuccess: refreshAnalysedPlans }));
   if (plan === undefined) {
-    if (error === null) return <Loading>Loading the plan…</Loading>;
+    if (error === null) return <Loading>{words.loading}</Loading>;
     return (
       <>
         <FailureNote error={error} onAgain={again} />
@@ -75,7 +77,7 @@ export function PlanView({ address }: { address: Address }) {
         {scoreRange()} {scoreMeaning().join(' ')}
       </p>
       <p className="no-print">
-        <a href={linkTo('plans')}>All plans</a>
+        <a href={linkTo('plans')}>{words.all}</a>
       </p>
       {dialog === 'edit' && <EditDialog plan={plan} onClose={close} />}
       {typeof dialog === 'object' && <CopyDialog plan={plan} changes={dialog.copy} onClose={close} />}
@@ -84,12 +86,13 @@ export function PlanView({ address }: { address: Address }) {
 }
 
 function NotAnalysed({ isBusy, onAnalyse }: { isBusy: boolean; onAnalyse(): void }) {
+  const words = said('plan', english);
   return (
     <section className="card empty-plan">
-      <p>{neverAnalysed()}: nothing is known about it.</p>
+      <p>{words.notAnalysed}</p>
       <p className="actions">
         <WorkButton type="button" className="main" isBusy={isBusy} onClick={onAnalyse}>
-          {isBusy ? 'Analysing…' : 'Analyse it now'}
+          {isBusy ? words.analysing : words.analyseNow}
         </WorkButton>
       </p>
     </section>

@@ -50,7 +50,7 @@ function WaterPart({ section: { title, content } }: { section: ResultSections['w
           <div key={answer.title}>
             <dt>{answer.title}</dt>
             <dd>
-              <LabelMark label={answer.label} /> <small>score {answer.score}</small>
+              <LabelMark label={answer.label} /> <small>{answer.scoreWords}</small>
             </dd>
           </div>
         ))}

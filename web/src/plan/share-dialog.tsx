@@ -9,10 +9,15 @@ import { useWork } from '../controls/use-work.js';
 import { Loading } from '../controls/view.js';
 import { WorkButton } from '../controls/work-button.js';
 import { crop, queryClient, trpc } from '../service/service.js';
+import { controls } from '../words/en/controls.js';
+import { sharing } from '../words/en/sharing.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 import { SharedResultView } from './shared-result.js';
 
 /** Shows what the receiver of a link will see, with the two choices about it, and makes the link. */
 export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose(): void }) {
+  const words = said('sharing', sharing);
   const [choices, setChoices] = useState({ show_name: false, exact_location: false });
   const [created, setCreated] = useState<CreatedShare>();
   const input = { plan_id: plan.id, ...choices };
@@ -24,22 +29,19 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
     await queryClient.invalidateQueries(trpc.shares.list.queryFilter());
   });
   return (
-    <Dialog title="Share the result" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       {created === undefined ? (
         <div className="stack">
-          <p>
-            Anybody who has the link sees this page, without an account, until you revoke it under Account. It
-            stays as it is now, also when you analyse the plan again.
-          </p>
+          <p>{words.about}</p>
           <fieldset className="share-choices">
-            <legend>In the page</legend>
+            <legend>{words.inPage}</legend>
             <label className="check">
               <input
                 type="checkbox"
                 checked={choices.show_name}
                 onChange={({ currentTarget }) => setChoices({ ...choices, show_name: currentTarget.checked })}
               />
-              Show my name
+              {words.showName}
             </label>
             {preview.data !== undefined && isPoint(preview.data) && (
               <label className="check">
@@ -50,21 +52,21 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
                     setChoices({ ...choices, exact_location: currentTarget.checked })
                   }
                 />
-                Show exact coordinates, not only two decimals
+                {words.exact}
               </label>
             )}
           </fieldset>
           <FailureNote error={preview.error} onAgain={() => void preview.refetch()} />
-          {preview.isPending && preview.error === null && <Loading>Loading what the receiver sees…</Loading>}
+          {preview.isPending && preview.error === null && <Loading>{words.loading}</Loading>}
           {preview.data !== undefined && (
-            <div className="share-preview" role="region" aria-label="What the receiver sees" tabIndex={0}>
+            <div className="share-preview" role="region" aria-label={words.preview} tabIndex={0}>
               <SharedResultView result={preview.data} />
             </div>
           )}
           <FailureNote error={error} />
           <p className="actions end">
             <button type="button" onClick={onClose}>
-              Cancel
+              {said('controls', controls).cancel}
             </button>
             <WorkButton
               type="button"
@@ -72,7 +74,7 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
               isBusy={isBusy || preview.data === undefined || preview.isPlaceholderData}
               onClick={() => run()}
             >
-              Make the link
+              {words.make}
             </WorkButton>
           </p>
         </div>
@@ -90,16 +92,14 @@ function isPoint({ analysis }: SharedResult): boolean {
 }
 
 function Made({ share: { url, path }, onClose }: { share: CreatedShare; onClose(): void }) {
+  const words = said('sharing', sharing);
   return (
     <div className="stack">
       <CopyNote secret={url ?? `${location.origin}${path}`} onDone={onClose}>
-        Copy the link now: it cannot be shown again.
+        {words.copyNow}
       </CopyNote>
       {url === null && (
-        <p className="hint">
-          The operator has set no public address (<code>PUBLIC_ORIGINS</code>), so the link works only where
-          this page does, and programs that show links have no picture of it.
-        </p>
+        <p className="hint">{withMarks(words.noAddress, { setting: () => <code>PUBLIC_ORIGINS</code> })}</p>
       )}
     </div>
   );

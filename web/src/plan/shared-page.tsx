@@ -7,6 +7,9 @@ import { FailureNote } from '../controls/failure-note.js';
 import { Icon, sprout } from '../controls/icon.js';
 import { Loading } from '../controls/view.js';
 import { trpc } from '../service/service.js';
+import { shared } from '../words/en/shared.js';
+import { shell } from '../words/en/shell.js';
+import { said } from '../words/said.js';
 import { SharedResultView } from './shared-result.js';
 
 /** The start of the page, as seen from the page of a link. */
@@ -16,15 +19,17 @@ export function SharedPage({ name }: { name: string }) {
   const { data, error, refetch } = useQuery(
     trpc.shares.read.queryOptions({ name }, { staleTime: Infinity, refetchOnReconnect: false }),
   );
-  const title = data === undefined ? 'A shared result' : data.plan.name;
+  const words = said('shared', shared);
+  const { brand, tab } = said('shell', shell);
+  const title = tab(data === undefined ? words.title : data.plan.name, 0);
   useEffect(() => {
-    document.title = `${title} – Crop planning`;
+    document.title = title;
   }, [title]);
   return (
     <>
       <header className="bar">
         <a className="brand" href={start}>
-          <Icon path={sprout} /> <span>Crop planning</span>
+          <Icon path={sprout} /> <span>{brand}</span>
         </a>
       </header>
       <main id="content">
@@ -32,13 +37,13 @@ export function SharedPage({ name }: { name: string }) {
         {isCropError(error, 'SHARE_NOT_FOUND') && <NotThere />}
         {error !== null && !isCropError(error, 'SHARE_NOT_FOUND') && (
           <section className="view">
-            <h1>The result could not be loaded</h1>
+            <h1>{words.failed}</h1>
             <FailureNote error={error} onAgain={() => void refetch()} />
           </section>
         )}
-        {data === undefined && error === null && <Loading>Loading the result…</Loading>}
+        {data === undefined && error === null && <Loading>{words.loading}</Loading>}
         <p className="view no-print">
-          <a href={`${start}${linkTo('ask')}`}>Ask a question of your own</a>
+          <a href={`${start}${linkTo('ask')}`}>{words.ask}</a>
         </p>
       </main>
     </>
@@ -47,10 +52,11 @@ export function SharedPage({ name }: { name: string }) {
 
 /** The same for a link that never was, one that was revoked, and one whose account is gone. */
 function NotThere() {
+  const words = said('shared', shared);
   return (
     <section className="view">
-      <h1>There is no result at this link</h1>
-      <p>It may be mistyped, or its owner has revoked it.</p>
+      <h1>{words.notThere}</h1>
+      <p>{words.whyNot}</p>
     </section>
   );
 }

@@ -1,9 +1,20 @@
 import type { LabelScale } from '@crop-planning/shared/words/label-words';
 import type { KnownYears, ResultSections } from '@crop-planning/shared/words/report/tree';
-import { figuresTitle, modelSays, type Verdict } from '@crop-planning/shared/words/verdict';
+import {
+  analysedOn,
+  figuresTitle,
+  modelSays,
+  noReason,
+  producerSays,
+  whyTitle,
+  type Verdict,
+} from '@crop-planning/shared/words/verdict';
 import { YearBars, YearBarsLegend } from '../charts/year-bars.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { Term } from '../controls/term.js';
+import { result } from '../words/en/result.js';
+import { withMarks } from '../words/marks.js';
+import { said } from '../words/said.js';
 
 interface VerdictPartProps {
   verdict: Verdict;
@@ -18,14 +29,14 @@ interface VerdictPartProps {
 export function VerdictPart({ verdict, result }: VerdictPartProps) {
   const { sentence, label, producer, day, reasons } = verdict;
   const years = producer === null ? result?.years : undefined;
-  const title = producer === null ? modelSays() : <bdi>{producer}</bdi>;
   return (
     <section className="card verdict">
       {sentence !== null && <p className="verdict-sentence">{sentence}</p>}
       <div>
         <h2>
-          {title}
-          {producer !== null && ' says'}
+          {producer === null
+            ? modelSays()
+            : withMarks(producerSays('[](producer)'), { producer: () => <bdi>{producer}</bdi> })}
         </h2>
         <p className="verdict-words">
           <LabelMark label={label} /> {producer === null && <Term name="label" />}
@@ -37,9 +48,9 @@ export function VerdictPart({ verdict, result }: VerdictPartProps) {
         )}
       </div>
       <div>
-        <h3>Why</h3>
+        <h3>{whyTitle()}</h3>
         {reasons.length === 0 ? (
-          <p className="hint">No reason was given.</p>
+          <p className="hint">{noReason()}</p>
         ) : (
           <ul className="reasons">
             {reasons.map((reason, i) => (
@@ -50,7 +61,7 @@ export function VerdictPart({ verdict, result }: VerdictPartProps) {
             ))}
           </ul>
         )}
-        <p className="hint">Analysed on {day}</p>
+        <p className="hint">{analysedOn(day)}</p>
       </div>
       {years !== undefined && (
         <details className="figures">
@@ -66,7 +77,7 @@ export function VerdictPart({ verdict, result }: VerdictPartProps) {
 function Strip({ content, sentence }: { content: KnownYears; sentence: string }) {
   return (
     <figure className="year">
-      <YearBars content={content} label={`The harvest in each year. ${sentence}`} />
+      <YearBars content={content} label={`${said('result', result).eachHarvest} ${sentence}`} />
       <figcaption>
         <p>
           {sentence} <Term name="harvest" />
@@ -78,11 +89,11 @@ function Strip({ content, sentence }: { content: KnownYears; sentence: string })
 }
 
 /** The score, what limits it, and where the result stands between the labels. */
-function Standing({ verdict: { score, limit, standing, scale } }: { verdict: Verdict }) {
+function Standing({ verdict: { score, scoreWords, limit, standing, scale } }: { verdict: Verdict }) {
   return (
     <div className="standing">
       <p>
-        {score === null ? standing : `score ${score}`} {score !== null && <Term name="score" />}
+        {scoreWords ?? standing} {score !== null && <Term name="score" />}
         {score !== null && limit !== null && (
           <>
             {' '}

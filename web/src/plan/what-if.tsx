@@ -2,6 +2,8 @@
 // unless somebody asks for that.
 import type { CreateCropPlanInput, Crop, ListedCropPlan } from '@crop-planning/client';
 import { comparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
+import { waterName } from '@crop-planning/shared/words/choices';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import { reasonTexts, verdictSentence } from '@crop-planning/shared/words/answer-text';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import { variantWords } from '@crop-planning/shared/words/planting/variant-name';
@@ -14,6 +16,9 @@ import { FailureNote } from '../controls/failure-note.js';
 import { SelectField } from '../controls/field.js';
 import { CropField } from '../plans/planting-fields.js';
 import { trpc } from '../service/service.js';
+import { planting } from '../words/en/planting.js';
+import { whatIf } from '../words/en/what-if.js';
+import { said } from '../words/said.js';
 
 interface WhatIfProps {
   plan: ListedCropPlan;
@@ -32,10 +37,12 @@ interface Asked {
   variety: Variety | 'planned';
 }
 
-const months = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), words: fullMonthName(i + 1) }));
-const waters = ['rainfed', 'irrigated'].map((value) => ({ value, words: value }));
+const months = Array.from({ length: 12 }, (_, i) => i + 1);
+const waters = ['rainfed', 'irrigated'] as const;
 
 export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
+  const words = said('whatIf', whatIf);
+  const fields = said('planting', planting);
   const { planting_month, water = 'rainfed' } = plan;
   const [asked, setAsked] = useState<Asked>({ crop, month: planting_month, water, variety: 'planned' });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +54,10 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
   const own = useAnswer(plan, {});
   const other = useAnswer(plan, changes, known !== undefined && isChanged);
   const change = (next: Partial<Asked>) => setAsked((current) => ({ ...current, ...next }));
-  const title = variantWords(changes).join(', ');
+  const title = variantWords({
+    ...changes,
+    ...(changes.crop !== undefined && { crop: nameOfCrop(changes.crop) }),
+  }).join(', ');
   const plantings = [
     ...(own.data === undefined ? [] : [comparedPlanting(plan, own.data)]),
     ...(other.data === undefined
@@ -55,26 +65,26 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
       : [comparedPlanting({ ...plan, ...changes, id: 'what-if', name: title }, other.data)]),
   ];
   return (
-    <section className="card what-if no-print" aria-label="What if">
+    <section className="card what-if no-print" aria-label={words.title}>
       <h2 ref={heading} tabIndex={-1}>
-        What if
+        {words.title}
       </h2>
       <div className="asked">
         <SelectField
-          label="Water"
+          label={fields.water}
           value={asked.water}
-          choices={waters}
+          choices={waters.map((one) => ({ value: one, words: waterName(one) }))}
           onChange={(value) => change({ water: value === 'irrigated' ? 'irrigated' : 'rainfed' })}
         />
         <SelectField
-          label="Planting month"
+          label={fields.month}
           value={String(asked.month)}
-          choices={months}
+          choices={months.map((month) => ({ value: String(month), words: fullMonthName(month) }))}
           onChange={(value) => change({ month: Number(value) })}
         />
         {known?.typical_days !== null && (
           <SelectField
-            label="Variety"
+            label={words.variety}
             value={asked.variety}
             choices={varietyChoices(plan, known)}
             onChange={(value) => change({ variety: varieties.find((one) => one === value) ?? 'planned' })}
@@ -82,15 +92,13 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
         )}
         <CropField
           value={asked.crop}
-          fault={known === undefined && crops.length > 0 ? 'Choose one of the crops.' : undefined}
+          fault={known === undefined && crops.length > 0 ? words.chooseCrop : undefined}
           onChange={(value) => change({ crop: value })}
         />
       </div>
       <div role="status">
-        {!isChanged && (
-          <p className="hint">Change something, and the answer is shown beside the plan’s own.</p>
-        )}
-        {isChanged && other.isFetching && <p className="loading">Asking the model…</p>}
+        {!isChanged && <p className="hint">{words.change}</p>}
+        {isChanged && other.isFetching && <p className="loading">{words.asking}</p>}
         {isChanged && other.data !== undefined && (
           <p className="verdict-sentence">
             {other.data.verdict ? verdictSentence(other.data.verdict) : reasonTexts(other.data)[0]}
@@ -101,15 +109,15 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
       {isChanged && plantings.length > 1 && (
         <>
           <ComparedTable
-            label="The plan and the question"
+            label={words.table}
             plantings={plantings}
-            head={({ id, name }) => (id === plan.id ? 'This plan' : <bdi>{name}</bdi>)}
+            head={({ id, name }) => (id === plan.id ? words.thisPlan : <bdi>{name}</bdi>)}
           />
           <p className="actions">
             <button type="button" onClick={() => onSave(changes)}>
-              Save as a plan…
+              {words.save}
             </button>
-            <span className="hint">Nothing is saved until then.</span>
+            <span className="hint">{words.notSaved}</span>
           </p>
         </>
       )}
@@ -118,12 +126,12 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
 }
 
 function varietyChoices({ season_days }: ListedCropPlan, crop: Crop | undefined) {
-  const planned = typeof season_days === 'number' ? `as planned: ${season_days} days` : 'typical';
+  const words = said('whatIf', whatIf);
   const typical = crop?.typical_days ?? null;
   const others = typical === null ? [] : varieties.filter((one) => one !== 'typical' || season_days !== null);
   return [
-    { value: 'planned', words: planned },
-    ...others.map((one) => ({ value: one, words: `${one}: ${varietyDays(one, typical ?? 0)} days` })),
+    { value: 'planned', words: words.planned(season_days ?? null) },
+    ...others.map((one) => ({ value: one, words: words.varieties[one](varietyDays(one, typical ?? 0)) })),
   ];
 }
 

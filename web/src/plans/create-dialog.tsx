@@ -1,3 +1,5 @@
+import { planForm } from '../words/en/plan-form.js';
+import { said } from '../words/said.js';
 import { refreshPlans } from './refresh.js';
 import { createAnalysed } from './create-plan.js';
 import { PlanDialog } from './plan-dialog.js';
@@ -12,7 +14,8 @@ interface CreateDialogProps {
 }
 
 /** Asks for a new plan, checks how the model understands its names, creates it and has it analysed. */
-export function CreateDialog({ title = 'New plan', given = {}, onClose, onCreated }: CreateDialogProps) {
+export function CreateDialog({ title, given = {}, onClose, onCreated }: CreateDialogProps) {
+  const words = said('planForm', planForm);
   async function save(draft: Draft): Promise<void> {
     const { id } = await createAnalysed(inputOf(draft));
     await refreshPlans();
@@ -20,8 +23,8 @@ export function CreateDialog({ title = 'New plan', given = {}, onClose, onCreate
   }
   return (
     <PlanDialog
-      title={title}
-      action={['Create and analyse', 'Creating…']}
+      title={title ?? words.newPlan}
+      action={[words.create, words.creating]}
       given={given}
       save={save}
       onClose={onClose}

@@ -5,6 +5,8 @@ import { Dialog } from '../controls/dialog.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { useWork } from '../controls/use-work.js';
 import { WorkButton } from '../controls/work-button.js';
+import { controls } from '../words/en/controls.js';
+import { said } from '../words/said.js';
 import { checkNames, type NameCheck } from './name-check.js';
 import { NameChoice } from './name-choice.js';
 import { NotSaved } from './not-saved.js';
@@ -58,11 +60,11 @@ export function PlanDialog({ title, action, given = {}, note, save, onClose }: P
         {check !== undefined && check.refusals.length > 0 && (
           <NameChoice check={check} onChoose={change} onAnyway={() => run(true)} />
         )}
-        {error instanceof NotSaved && <p role="alert">{error.message}</p>}
+        {error instanceof NotSaved && <p role="alert">{error.words()}</p>}
         {!isShownInFields && <FailureNote error={error instanceof NotSaved ? error.cause : error} />}
         <p className="actions end">
           <button type="button" onClick={onClose}>
-            Cancel
+            {said('controls', controls).cancel}
           </button>
           <WorkButton type="submit" className="main" isBusy={isBusy}>
             {isBusy ? action[1] : action[0]}

@@ -4,10 +4,14 @@ import type { access } from './en/access.js';
 import type { account } from './en/account.js';
 import type { charts } from './en/charts.js';
 import type { climates } from './en/climates.js';
+import type { compare } from './en/compare.js';
+import type { compared } from './en/compared.js';
 import type { controls } from './en/controls.js';
 import type { entry } from './en/entry.js';
+import type { exporting } from './en/exporting.js';
 import type { failures } from './en/failures.js';
 import type { fieldTools } from './en/field-tools.js';
+import type { growsHere } from './en/grows-here.js';
 import type { importNote } from './en/import-note.js';
 import type { importRows } from './en/import-rows.js';
 import type { importing } from './en/importing.js';
@@ -16,11 +20,17 @@ import type { notifications } from './en/notifications.js';
 import type { ownClimate } from './en/own-climate.js';
 import type { owner } from './en/owner.js';
 import type { picked } from './en/picked.js';
+import type { planForm } from './en/plan-form.js';
+import type { plan } from './en/plan.js';
 import type { plans } from './en/plans.js';
 import type { planting } from './en/planting.js';
+import type { result } from './en/result.js';
 import type { secrets } from './en/secrets.js';
+import type { shared } from './en/shared.js';
+import type { sharing } from './en/sharing.js';
 import type { shell } from './en/shell.js';
 import type { welcome } from './en/welcome.js';
+import type { whatIf } from './en/what-if.js';
 
 /** Everything that the page says in one language. English has each subject in a file that the views of it load. */
 export interface PageCatalogue {
@@ -28,10 +38,14 @@ export interface PageCatalogue {
   account: typeof account;
   charts: typeof charts;
   climates: typeof climates;
+  compare: typeof compare;
+  compared: typeof compared;
   controls: typeof controls;
   entry: typeof entry;
+  exporting: typeof exporting;
   failures: typeof failures;
   fieldTools: typeof fieldTools;
+  growsHere: typeof growsHere;
   importNote: typeof importNote;
   importRows: typeof importRows;
   importing: typeof importing;
@@ -40,9 +54,15 @@ export interface PageCatalogue {
   ownClimate: typeof ownClimate;
   owner: typeof owner;
   picked: typeof picked;
+  plan: typeof plan;
+  planForm: typeof planForm;
   plans: typeof plans;
   planting: typeof planting;
+  result: typeof result;
   secrets: typeof secrets;
+  shared: typeof shared;
+  sharing: typeof sharing;
   shell: typeof shell;
   welcome: typeof welcome;
+  whatIf: typeof whatIf;
 }

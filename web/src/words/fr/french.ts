@@ -4,10 +4,14 @@ import { access } from './access.js';
 import { account } from './account.js';
 import { charts } from './charts.js';
 import { climates } from './climates.js';
+import { compare } from './compare.js';
+import { compared } from './compared.js';
 import { controls } from './controls.js';
 import { entry } from './entry.js';
+import { exporting } from './exporting.js';
 import { failures } from './failures.js';
 import { fieldTools } from './field-tools.js';
+import { growsHere } from './grows-here.js';
 import { importNote } from './import-note.js';
 import { importRows } from './import-rows.js';
 import { importing } from './importing.js';
@@ -16,21 +20,31 @@ import { notifications } from './notifications.js';
 import { ownClimate } from './own-climate.js';
 import { owner } from './owner.js';
 import { picked } from './picked.js';
+import { planForm } from './plan-form.js';
+import { plan } from './plan.js';
 import { plans } from './plans.js';
 import { planting } from './planting.js';
+import { result } from './result.js';
 import { secrets } from './secrets.js';
+import { shared } from './shared.js';
+import { sharing } from './sharing.js';
 import { shell } from './shell.js';
 import { welcome } from './welcome.js';
+import { whatIf } from './what-if.js';
 
 export const french: Partial<PageCatalogue> = {
   access,
   account,
   charts,
   climates,
+  compare,
+  compared,
   controls,
   entry,
+  exporting,
   failures,
   fieldTools,
+  growsHere,
   importNote,
   importRows,
   importing,
@@ -39,9 +53,15 @@ export const french: Partial<PageCatalogue> = {
   ownClimate,
   owner,
   picked,
+  plan,
+  planForm,
   plans,
   planting,
+  result,
   secrets,
+  shared,
+  sharing,
   shell,
   welcome,
+  whatIf,
 };

@@ -1,0 +1,12 @@
+import type { PageCatalogue } from '../catalogue.js';
+
+export const shared: PageCatalogue['shared'] = {
+  title: 'Un résultat partagé',
+  loading: 'Chargement du résultat…',
+  failed: 'Le résultat n’a pas pu être chargé',
+  ask: 'Poser une question vous-même',
+  notThere: 'Il n’y a pas de résultat à ce lien',
+  whyNot: 'Il est peut-être mal recopié, ou son propriétaire l’a révoqué.',
+  on: (day) => `Partagé le ${day}, tel qu’était alors le résultat.`,
+  by: (day) => `Partagé le ${day} par [](name), tel qu’était alors le résultat.`,
+};

@@ -1,0 +1,17 @@
+import { say } from '@crop-planning/shared/words/languages/fr/writing';
+import type { PageCatalogue } from '../catalogue.js';
+
+export const sharing: PageCatalogue['sharing'] = {
+  title: 'Partager le résultat',
+  about:
+    'Toute personne qui a le lien voit cette page, sans compte, jusqu’à ce que vous le révoquiez sous Compte. Elle reste telle qu’elle est, même si vous analysez le plan de nouveau.',
+  inPage: 'Dans la page',
+  showName: 'Afficher mon nom',
+  exact: 'Afficher les coordonnées exactes, pas seulement deux décimales',
+  loading: 'Chargement de ce que verra le destinataire…',
+  preview: 'Ce que verra le destinataire',
+  make: 'Créer le lien',
+  copyNow: say`Copiez le lien maintenant : il ne pourra plus être affiché.`,
+  noAddress:
+    'L’opérateur n’a pas indiqué d’adresse publique ([](setting)) : le lien ne fonctionne donc que là où cette page fonctionne, et les programmes qui affichent les liens n’en ont pas d’image.',
+};
