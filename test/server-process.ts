@@ -57,14 +57,14 @@ export function follow(child: ChildProcessWithoutNullStreams): ServerProcess {
  * Starts a server on this database, and kills it when the test is over. Servers on one database accept one
  * another's tokens.
  */
-export function startServerOn(uri: string): ServerProcess {
+export function startServerOn(uri: string, deadlines: Record<string, string> = patient): ServerProcess {
   const server = startServerProcess({
     MONGODB_URI: uri,
     JWT_SECRET: secretOfServers,
     PORT: '0',
     BCRYPT_COST: '10',
     LOG_LEVEL: 'warn',
-    ...patient,
+    ...deadlines,
   });
   onTestFinished(async () => {
     server.kill('SIGKILL');

@@ -188,7 +188,8 @@ test.skipIf(isForeignDatabase)(
     await client.db('crop_planning').collection('crop_plans').insertOne({ name: 'Old' });
     await client.close();
     await engine.close();
-    const server = startServerOn(engine.uri);
+    // With the deadlines of clients, it does not wait long for the database before it listens without one.
+    const server = startServerOn(engine.uri, {});
     await server.url();
     const again = await startEngine({ directory });
     onTestFinished(again.close);
