@@ -252,11 +252,15 @@ export async function createPlan(rest: Rest, token: string, changes: object = {}
   return cropPlanSchema.parse(body);
 }
 
-/** Runs an operator's command in this process, with or without a running server. */
+/**
+ * Runs an operator's command in this process, with or without a running server. A check has nothing to wait for if
+ * no request can be open: `settleMs: 0`.
+ */
 export async function runServerCommand(
   args: readonly string[],
   environment: Record<string, string>,
   stdin: Readable = Readable.from([]),
+  { settleMs }: { settleMs?: number } = {},
 ): Promise<CommandResult> {
   const result = { code: 0, stdout: '', stderr: '' };
   result.code = await runOperator(args, {
@@ -269,6 +273,7 @@ export async function runServerCommand(
     // Whether a command reports its progress depends on how long it takes.
     onProgress: () => undefined,
     stdin,
+    ...(settleMs !== undefined && { settleMs }),
   });
   return result;
 }

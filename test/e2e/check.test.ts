@@ -1,5 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
 import { validationOf } from '../../server/src/database/validation.js';
 import { checkData, type CheckReport } from '../../server/src/background/checks/check-data.js';
@@ -109,7 +110,7 @@ describe('crop-server check', () => {
     const { app, db, rest, token, accountId } = usedService;
     const _id = new ObjectId(accountId);
     await db.collection('accounts').updateOne({ _id }, { $set: { crop_plan_count: 7 } });
-    const { code, stdout } = await runServerCommand(['check', '--json'], app.environment);
+    const { code, stdout } = await checkAlone(app);
     expect([code, JSON.parse(stdout)]).toEqual([0, { ...soundReport, corrected: 1 }]);
     await createPlan(rest, token);
     expect(await db.collection('accounts').findOne({ _id })).toMatchObject({ crop_plan_count: 3 });
@@ -129,7 +130,7 @@ describe('crop-server check', () => {
     ] as const)
       await db.collection(name).insertOne({ ...document });
     const ada = await db.collection('accounts').findOne({ email: 'Ada@example.org' });
-    const { code, stdout, stderr } = await runServerCommand(['check', '--json'], app.environment);
+    const { code, stdout, stderr } = await checkAlone(app);
     const { problems } = JSON.parse(stdout) as { problems: string[] };
     expect([code, problems]).toEqual([
       1,
@@ -206,7 +207,7 @@ describe('crop-server check', () => {
     await notifications.insertOne(lost);
 
     const resume = async () => {
-      const { stdout } = await runServerCommand(['check', '--resume', '--json'], app.environment);
+      const { stdout } = await checkAlone(app, '--resume');
       return JSON.parse(stdout) as CheckReport;
     };
     const continued = await resume();
@@ -330,4 +331,9 @@ base.skipIf(isForeignDatabase)(
 async function flip(rest: Rest, apiKey: string, crop_plan_id: string): Promise<void> {
   for (const feasibility_label of ['feasible', 'marginal', 'infeasible', 'feasible'])
     await rest('POST /analyses', { token: apiKey, body: { crop_plan_id, feasibility_label } });
+}
+
+/** Checks while no request can be open, so that there is none to wait for. */
+function checkAlone({ environment }: TestApp, ...options: string[]) {
+  return runServerCommand(['check', ...options, '--json'], environment, Readable.from([]), { settleMs: 0 });
 }

@@ -4,8 +4,8 @@ import { checkData, type CheckReport } from '../background/checks/check-data.js'
 import type { OperatorIo } from './io.js';
 import { withDatabase } from './with-database.js';
 
-/** The time after which open requests have ended: longer than a request may take. */
-const settleMs = 11_000;
+/** Longer than a request may take. */
+const defaultSettleMs = 11_000;
 
 export function addCheckCommand(program: Command, io: OperatorIo): void {
   program
@@ -15,6 +15,7 @@ export function addCheckCommand(program: Command, io: OperatorIo): void {
     .option('--json', 'print JSON')
     .action(({ json, resume }: { json?: true; resume?: true }) =>
       withDatabase(io, async ({ db, withoutDeadline }, { MONGODB_URI }) => {
+        const { settleMs = defaultSettleMs } = io;
         const report = await withoutDeadline((unlimited) =>
           checkData(
             { db, collections: validationOf(unlimited, { inParts: MONGODB_URI === undefined }), settleMs },

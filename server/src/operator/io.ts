@@ -13,6 +13,8 @@ export interface OperatorIo {
   err: (text: string) => void;
   /** Tells the operator how far a long command has come. */
   onProgress: (sentence: string) => void;
+  /** How long a check waits for open requests to end; by default, longer than a request may take. */
+  settleMs?: number;
   stdin: Readable & { isTTY?: boolean };
   /** Asks on the terminal; resolves with undefined if there is no terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;
