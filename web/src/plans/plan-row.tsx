@@ -86,11 +86,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
 
 /** Tells the buttons of one row from those of another to those who do not see them. */
 function UnseenName({ name }: { name: string }) {
-  return (
-    <span className="unseen">
-      <bdi>{name}</bdi>
-    </span>
-  );
+  return <bdi className="unseen">{name}</bdi>;
 }
 
 /** The harvests in the known years or, where an average year decides, the score. */
