@@ -84,6 +84,7 @@ export async function tellStory(
     { token: producer },
   );
   const { notifications } = await call('notifications.list', undefined);
+  await call('notifications.list', { include_code: true }, { summary: 'With include_code=true' });
   await call('notifications.markRead', { notification_id: notifications[0]?.id ?? '' });
   await send('GET /notifications/stream', { headers: { 'last-event-id': '0' } });
   await call('notifications.markAllRead', undefined);

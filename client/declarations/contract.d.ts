@@ -108,7 +108,7 @@ export interface Calls {
      * Follow your notifications as they are created, or from the event after `Last-Event-ID` if the request
      * has one.
      */
-    onCreated: SubscriptionCall<FollowNotificationsInput | undefined, Notification>;
+    onCreated: SubscriptionCall<FollowNotificationsInput | undefined, ListedNotification>;
     /** Mark a notification as read. */ markRead: MutationCall<NotificationIdInput, Notification>;
     /** Mark all your notifications as read. */ markAllRead: MutationCall<EmptyInput | undefined, null>;
   };
@@ -146,7 +146,7 @@ export type AccountExportItem =
   | AccountExportItemOf<'own_climate', Climate>
   | AccountExportItemOf<'analysis', Analysis>
   | AccountExportItemOf<'share', ExportedShare>
-  | AccountExportItemOf<'notification', Notification>
+  | AccountExportItemOf<'notification', ListedNotification>
   | AccountExportItemOf<'session', Session>
   | AccountExportItemOf<'personal_token', PersonalToken>
   | AccountExportItemOf<'audit_entry', AuditEntry>;
@@ -235,6 +235,120 @@ export interface BadSeason {
   /** True if the crop was sown a month late because the rain did not come. */ waited: boolean;
 }
 
+export interface ChangeCauseOf<Code, Values> {
+  /** What the reason is. */
+  code: Code;
+  /** The figures of its sentence, rounded as the sentence shows them. */
+  values: Values;
+}
+
+/** A reason for a new label: a code and the figures of its sentence. */
+export type ChangeCause =
+  | ChangeCauseOf<
+      'other_source',
+      {
+        /** The producer of the analysis before; `model` for the model. */ source_before: string;
+        /** How feasible the planting is. */ label_before: FeasibilityLabel;
+        /** The producer of the new analysis; `model` for the model. */ source: string;
+        /** How feasible the planting is. */ label: FeasibilityLabel;
+      }
+    >
+  | ChangeCauseOf<
+      'reported',
+      {
+        /** The producer of the analysis. */ source: string;
+        /** What limits the plan, in its words; null if not stated. */ limiting_factor: string | null;
+      }
+    >
+  | ChangeCauseOf<
+      'water_asked',
+      {
+        /** Where the water comes from: only rain and soil, or also irrigation. */ before: Water;
+        /** Where the water comes from: only rain and soil, or also irrigation. */ now: Water;
+      }
+    >
+  | ChangeCauseOf<
+      'season_asked',
+      {
+        /** Days from sowing to harvest; null for the crop’s own. */ before: number | null;
+        /** Days from sowing to harvest; null for the crop’s own. */ now: number | null;
+      }
+    >
+  | ChangeCauseOf<
+      'risk_asked',
+      {
+        /** How much risk of failed years is acceptable. */ before: RiskTolerance;
+        /** How much risk of failed years is acceptable. */ now: RiskTolerance;
+        /** What decides the label: with fewer than 20 years, the mean climate. */ labelled_by: LabelledBy;
+        /** The lowest percentage of years, or score, that was enough. */ needed_before: number;
+        /** The lowest percentage of years, or score, that is enough. */ needed: number;
+      }
+    >
+  | ChangeCauseOf<
+      'model_changed',
+      {
+        /** The version of the model, such as 3.1. */ before: string;
+        /** The version of the model, such as 3.1. */ now: string;
+        /** True if the new version judges by the known years, and the old one did not. */ by_years: boolean;
+        /** True if its climate grid has new figures. */ new_grid: boolean;
+      }
+    >
+  | ChangeCauseOf<
+      'climate_changed',
+      {
+        /** The climate before. */
+        before: {
+          /** The place that the climate is of; null if it is not known. */ place: string | null;
+          /** Where the climate comes from. */ source: string;
+          /** The years that it is the average of. */ period: string;
+        };
+        /** The climate now. */
+        now: {
+          /** The place that the climate is of; null if it is not known. */ place: string | null;
+          /** Where the climate comes from. */ source: string;
+          /** The years that it is the average of. */ period: string;
+        };
+      }
+    >
+  | ChangeCauseOf<'crop_figures_changed', Record<string, never>>
+  | ChangeCauseOf<'mean_climate_decides', Record<string, never>>
+  | ChangeCauseOf<
+      'harvests',
+      {
+        /** The harvests before; null if they are the same or did not decide the label. */
+        before: {
+          /** How many years had a harvest. */ carried: number;
+          /** How many years had known weather. */ judged: number;
+        } | null;
+        /** How many years have a harvest. */ carried: number;
+        /** How many years have known weather. */ judged: number;
+        /** How much risk of failed years is acceptable. */ risk_tolerance: RiskTolerance;
+        /** The lowest percentage of years that is enough. */ needed_percent: number;
+      }
+    >
+  | ChangeCauseOf<
+      'score',
+      {
+        /** The score before; null if it is the same or not known. */ before: number | null;
+        /** From 0, not suitable, to 1, fully suitable. */ now: number;
+      }
+    >
+  | ChangeCauseOf<
+      'limited',
+      {
+        /** The part that decides the score; `nothing` at a score of 1. */ part: LimitingPart;
+        /** The figure before; null if it is the same or not known. */ before: PartFigure | null;
+        /** The figure now; null if it is not known. */ now: PartFigure | null;
+      }
+    >
+  | ChangeCauseOf<
+      'no_longer_limited',
+      {
+        /** The part that decided the score before. */ part: LimitingPart;
+        /** The figure before; null if it is not known. */ before: PartFigure | null;
+      }
+    >;
+
 export interface ChangePasswordInput {
   /** The password of the account. */ current_password: string;
   /** The new password; `GET /openapi.json` has the rules for passwords. */ new_password: string;
@@ -257,6 +371,64 @@ export interface ClimateYear {
   /** Mean temperatures in deg C, January first. */ mean_temperature_c: number[];
   /** Rain in mm, January first. */ rain_mm: number[];
 }
+
+export interface CodedNotificationOf<Code, Values> extends Notification {
+  /** What has happened. */
+  code: Code;
+  /** What title and message contain. */
+  values: Values;
+}
+
+export type CodedNotification =
+  | CodedNotificationOf<
+      'label_changed',
+      {
+        /** The name of the plan. */ plan_name: string;
+        /** The crop, in the word of the plan. */ crop: string;
+        /** The model’s own name of the crop; null if `crop` means none or several. */ crop_name:
+          string | null;
+        /** The place, as the plan or the model names it. */ location: string;
+        /** The water that was judged. */ water: Water;
+        /** The label before. */ from: FeasibilityLabel;
+        /** The new label. */ to: FeasibilityLabel;
+        /** What the model now advises; null for another producer’s analysis. */ advice: NotificationAdvice | null;
+        /** Why, in the order of the message. */ causes: ChangeCause[];
+      }
+    >
+  | CodedNotificationOf<
+      'planting_time',
+      {
+        /** The name of the plan. */ plan_name: string;
+        /** The crop, in the word of the plan. */ crop: string;
+        /** The model’s own name of the crop; null if `crop` means none or several. */ crop_name:
+          string | null;
+        /** The place, as the plan or the model names it. */ location: string;
+        /** The water that was judged. */ water: Water;
+        /** The planting month, 1 to 12. */ month: number;
+        /** The year. */ year: number;
+        /** The label of the newest analysis; null without one. */ label: FeasibilityLabel | null;
+        /** What it advises; null without one, or for another producer’s analysis. */
+        advice: NotificationAdvice | null;
+      }
+    >
+  | CodedNotificationOf<
+      'monthly_review',
+      {
+        /** How many of the plans have another label. */ changed: number;
+        /** How many plans the account has. */ plans: number;
+        /** The month of the review, 1 to 12. */ month: number;
+        /** The year. */ year: number;
+      }
+    >
+  | CodedNotificationOf<
+      'model_upgrade',
+      {
+        /** How many of the plans have another label. */ changed: number;
+        /** How many plans the account has. */ plans: number;
+        /** The version of the model, such as 3.1. */ model_version: string;
+      }
+    >
+  | CodedNotificationOf<null, null>;
 
 /** How much cold the crop takes. */
 export interface ColdLimits {
@@ -616,6 +788,8 @@ export type EnsoState = 'el_nino' | 'neutral' | 'la_nina';
 
 export interface ExportAccountInput {
   /** `next_cursor` of the page before; null or omitted at first. */ cursor?: string | null | undefined;
+  /** Whether to add `code` and `values` to each notification; false by default. */
+  include_code?: boolean | undefined;
 }
 
 export interface ExportedCropPlan extends CropPlan {
@@ -650,6 +824,8 @@ export interface FindLocationInput {
 
 export interface FollowNotificationsInput {
   /** The id of the last event seen; null or omitted for none. */ lastEventId?: string | null | undefined;
+  /** Whether to add `code` and `values` to each notification; false by default. */
+  include_code?: boolean | undefined;
 }
 
 /** The chance of a night of frost in a month: at least 90, 67, 33 or 10%; `none` below that. */
@@ -775,6 +951,8 @@ export interface ListNotificationsInput {
   /** The maximum number of items; a limit above 200 counts as 200. */ limit?: number | undefined;
   /** The id of the item after which the page starts, in list order. */ before?: string | undefined;
   /** Whether to add the review behind each; false by default. */ include_run?: boolean | undefined;
+  /** Whether to add `code` and `values` to each notification; false by default. */
+  include_code?: boolean | undefined;
 }
 
 export interface ListedClimate {
@@ -797,6 +975,9 @@ export interface ListedCropPlan extends CropPlan {
   /** Newest analysis or null; with `include=analysis`. */ analysis?: IncludedAnalysis | null | undefined;
   /** The outline of the field, or null; with `include=outline`. */ outline?: Outline | null | undefined;
 }
+
+/** A notification; with `code` and `values` if `include_code` asks for them. */
+export type ListedNotification = Notification | CodedNotification;
 
 /** A place for which an analysis is possible. */
 export interface Location {
@@ -943,12 +1124,22 @@ export interface Notification {
   /** The review behind it, or null; only with `include_run`. */ run?: NotificationRun | null | undefined;
 }
 
+/** What the model advises, without the sentence. */
+export interface NotificationAdvice {
+  /**
+   * What to do: plant; plant at a risk; rather plant in other months, with irrigation or with an early
+   * variety; or not here.
+   */
+  code: VerdictCode;
+  /** The figures of its sentence. */ values: VerdictValues;
+}
+
 export interface NotificationIdInput {
   /** The id of the notification. */ notification_id: string;
 }
 
 export interface NotificationList {
-  /** The notifications, newest first. */ notifications: Notification[];
+  /** The notifications, newest first. */ notifications: ListedNotification[];
   /** The number of all unread notifications, whatever the limit. */ unread_count: number;
 }
 
@@ -967,6 +1158,35 @@ export type Outline =
   | {
       /** Several areas. */ type: 'MultiPolygon';
       /** Rings of [longitude, latitude], each closed; at most 500 points in all. */ coordinates: number[][][][];
+    };
+
+/** The figure by which a part of a score was judged. */
+export type PartFigure =
+  | {
+      /** What the figure is. */ kind: 'supply';
+      /** Water that the crop gets, in mm. */ got_mm: number;
+      /** Water that the crop would use, in mm. */ wanted_mm: number;
+    }
+  | {
+      /** What the figure is. */ kind: 'rain';
+      /** Rain, in mm. */ rain_mm: number;
+    }
+  | {
+      /** What the figure is. */ kind: 'days';
+      /** Days at full pace. */ days: number;
+    }
+  | {
+      /** What the figure is. */ kind: 'hours';
+      /** Hours in the cold in a winter, or hours of the day. */ hours: number;
+    }
+  | {
+      /** What the figure is. */ kind: 'dry_months';
+      /** Consecutive dry months. */ months: number;
+    }
+  | {
+      /** What the figure is. */ kind: 'temperature';
+      /** The month in question, 1 to 12; null if it is none. */ month: number | null;
+      /** The temperature, in deg C. */ temperature_c: number;
     };
 
 export interface PersonalToken {

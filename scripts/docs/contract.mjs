@@ -109,25 +109,37 @@ function writeTypes(calls) {
   }
 
   /**
-   * Writes a union of objects with the same fields as one interface with type parameters: its members then are
-   * one line each.
+   * Writes a union of objects with the same fields as one interface with a type parameter for each field in which they
+   * differ: its members then are one line each.
    */
   function genericOf(name, options, io) {
-    const [first] = options;
-    const keys = Object.keys(first._zod.def.shape ?? {});
-    const isSame = ({ _zod: { def } }) =>
-      def.type === 'object' && Object.keys(def.shape).join() === keys.join();
+    const shapeOf = ({ _zod: { def } }) => def.shape ?? {};
+    const [first] = options.map(shapeOf);
+    const keys = Object.keys(first);
+    const isSame = (option) =>
+      option._zod.def.type === 'object' && Object.keys(shapeOf(option)).join() === keys.join();
     if (options.length < 3 || !options.every(isSame)) return undefined;
-    const parameters = keys.map((key) => key[0].toUpperCase() + key.slice(1));
-    const fields = keys.map(
-      (key, at) => `${docOf(descriptionOf(first._zod.def.shape[key]))}${key}: ${parameters[at]};`,
-    );
+    const isShared = (key) => options.every((option) => shapeOf(option)[key] === first[key]);
+    const [shared, own] = [keys.filter(isShared), keys.filter((key) => !isShared(key))];
+    const parameters = own.map((key) => key[0].toUpperCase() + key.slice(1));
+    const fields = own.map((key, at) => `${docOf(descriptionOf(first[key]))}${key}: ${parameters[at]};`);
+    const base = shared.length === 0 ? '' : ` extends ${baseOf(name, shared, first, io)}`;
     return {
-      declaration: `export interface ${name}Of<${parameters.join(', ')}> {\n${fields.join('\n')}\n}\n`,
+      declaration: `export interface ${name}Of<${parameters.join(', ')}>${base} {\n${fields.join('\n')}\n}\n`,
       members: options.map(
-        ({ _zod: { def } }) => `${name}Of<${keys.map((key) => typeOf(def.shape[key], io)).join(', ')}>`,
+        (option) => `${name}Of<${own.map((key) => typeOf(shapeOf(option)[key], io)).join(', ')}>`,
       ),
     };
+  }
+
+  /** Returns the named type that has exactly these fields. */
+  function baseOf(name, keys, shape, io) {
+    const isBase = ({ _zod: { def } }) =>
+      Object.keys(def.shape ?? {}).join() === keys.join() &&
+      keys.every((key) => def.shape[key] === shape[key]);
+    const base = [...names.keys()].find(isBase);
+    if (base === undefined) throw new Error(`What all of ${name} have in common needs a schema of its own.`);
+    return typeOf(base, io);
   }
 
   /** Returns the parts of a type that is a union, or the whole of another type. */

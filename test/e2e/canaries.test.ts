@@ -157,8 +157,8 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   await send('locations.area', { name: 'Kenya' }, script);
   await send('maps.legend', {}, script);
   await send('maps.suitability', { crop: 'maize', planting_month: 3, bbox: [34, -2, 40, 2] }, script);
-  await send('notifications.onCreated', {}, script);
-  const notificationList = await send('notifications.list', {}, script);
+  await send('notifications.onCreated', { include_code: true }, script);
+  const notificationList = await send('notifications.list', { include_code: true }, script);
   const [notification] = (notificationList as { notifications: { id: string }[] }).notifications;
   await send('notifications.markRead', { notification_id: notification?.id }, script);
   await send('notifications.markAllRead', {}, script);

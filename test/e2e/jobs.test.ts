@@ -87,7 +87,7 @@ describe('the job reanalyse', () => {
         plan_id,
         [expect.anything()],
       ]);
-    const { notifications } = await client.notifications.list.query();
+    const { notifications } = await client.notifications.list.query({ include_code: true });
     expect(notifications).toMatchObject([
       {
         title: 'Monthly review: 1 of 3 crop plans changed',
@@ -95,6 +95,8 @@ describe('the job reanalyse', () => {
           'The monthly review (2031-02) found a different feasibility for 1 of 3 crop plans. Each change has its own notification.',
         severity: 'info',
         related_crop_plan_id: null,
+        code: 'monthly_review',
+        values: { changed: 1, plans: 3, month: 2, year: 2031 },
       },
       {
         id: latest?.id,
@@ -207,7 +209,8 @@ describe('the job planting-window', () => {
       const { counts } = await untilDone(db, `planting-window:${day}`);
       return counts;
     };
-    const list = async () => (await trpcOf(app, token).notifications.list.query()).notifications;
+    const list = async () =>
+      (await trpcOf(app, token).notifications.list.query({ include_code: true })).notifications;
 
     expect(await countsOn('2034-01-29')).toEqual({ unchanged: 0, refused: 0, done: 0, told: 0 });
     expect(await countsOn('2034-01-30')).toEqual({ unchanged: 0, refused: 0, done: 1, told: 1 });
@@ -218,6 +221,15 @@ describe('the job planting-window', () => {
         message: `${planting} 2034. It has not been analysed yet.`,
         severity: 'info',
         related_crop_plan_id: id,
+        code: 'planting_time',
+        values: {
+          plan_name: 'South field',
+          crop_name: 'maize',
+          month: 3,
+          year: 2034,
+          label: null,
+          advice: null,
+        },
       },
     ]);
     for (const day of ['2034-01-31', '2034-03-01'])
@@ -240,6 +252,8 @@ describe('the job planting-window', () => {
     expect(reminder?.message).toMatch(
       /"South field" \(irrigated maize at Nakuru, Kenya\) is March 2036\. Its latest analysis says feasible\. Plant irrigated maize in March: .+\.$/,
     );
+    const advice = { code: 'plant', values: { crop: 'maize', water: 'irrigated' } };
+    expect(reminder).toMatchObject({ values: { water: 'irrigated', label: 'feasible', advice } });
     await expectSound(app);
   });
 });

@@ -44,6 +44,8 @@ test.skipIf(isForeignDatabase)(
       title: `Model 3.1.0: ${changed.length} of ${planCount} crop plans changed`,
       severity: 'info',
       related_crop_plan_id: null,
+      code: 'model_upgrade',
+      values: { changed: changed.length, plans: planCount, model_version: '3.1.0' },
     });
     expect(changeNotifications.map(({ related_crop_plan_id }) => related_crop_plan_id).sort()).toEqual(
       changed.map(([planId]) => planId).sort(),
@@ -120,6 +122,7 @@ function latestOf(client: TRPCClient<AppRouter>) {
 
 function notificationsOf(client: TRPCClient<AppRouter>): Promise<Notification[]> {
   return collectPages(async (page) => {
-    return (await client.notifications.list.query({ ...page, include_run: true })).notifications;
+    return (await client.notifications.list.query({ ...page, include_run: true, include_code: true }))
+      .notifications;
   });
 }

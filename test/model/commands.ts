@@ -70,7 +70,7 @@ const shared = [
   call('record', fc.record({ feasibility_label: label }), { key, by: fc.constantFrom(-1, -1, -1, 0) }),
   call('listAnalyses'),
   call('listLatest', fc.constantFrom<Input>({}, { include_archived: true }, { limit: 1 })),
-  call('listNotifications', fc.constantFrom<Input>({}, { limit: 1 }, { limit: 500 })),
+  call('listNotifications', fc.constantFrom<Input>({}, { limit: 1 }, { limit: 500 }, { include_code: true })),
   call('markRead'),
   call('markAllRead'),
   call('addClimate', fc.constantFrom<Input>({ name: 'Lower farm' }, { name: 'Upper farm' }), { key }),

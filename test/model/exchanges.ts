@@ -53,6 +53,7 @@ export interface Input {
   risk_tolerance?: string;
   is_archived?: boolean;
   include_archived?: boolean;
+  include_code?: boolean;
   limit?: number;
   water?: string;
   feasibility_label?: string;

@@ -124,7 +124,11 @@ export const ofPlans = {
     const newest = newestFirst(state.notifications, account).slice(0, Math.min(input.limit ?? 50, 200));
     return {
       state,
-      outcome: newest.map((each, at) => notificationAnswer(each, Array.isArray(seen) ? seen[at] : undefined)),
+      outcome: newest.map((each, at) => {
+        const listed: unknown = Array.isArray(seen) ? seen[at] : undefined;
+        const answer = notificationAnswer(each, listed);
+        return input.include_code ? { ...answer, ...codeAnswer(each, listed) } : answer;
+      }),
     };
   },
   markRead(state, { on, seen }, { account }) {
@@ -215,6 +219,7 @@ function analysed(
       severity: isSameClimate ? severityOf(from, to, last.source, found.source) : undefined,
       related_crop_plan_id: plan.id,
     },
+    values: { plan_name: name, crop, water: plan.water, from, to },
   };
   return { state: { ...next, notifications: [...next.notifications, notification] }, outcome: analysis };
 }
@@ -227,7 +232,7 @@ function severityOf(from: string, to: string, before: string, source: string): s
 }
 
 /** Returns the expected notification; the model knows only a part of its message. */
-function notificationAnswer({ id, created_at, is_read, shown }: Notification, seen: unknown): unknown {
+function notificationAnswer({ id, created_at, is_read, shown }: Notification, seen: unknown): object {
   const message = seenText({ seen }, 'message');
   const { severity = seenField({ seen }, 'severity') } = shown;
   return {
@@ -238,4 +243,9 @@ function notificationAnswer({ id, created_at, is_read, shown }: Notification, se
     severity,
     ...(message.includes(shown.message) && { message }),
   };
+}
+
+/** Returns the expected code; the model knows only some of its values. */
+function codeAnswer({ values }: Notification, seen: unknown): object {
+  return { code: 'label_changed', values: { ...Object(seenField({ seen }, 'values')), ...values } };
 }

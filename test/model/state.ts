@@ -43,6 +43,8 @@ export interface SharedResult {
 export interface Notification extends Owned {
   /** The severity is undefined if the model cannot predict it. */
   shown: { title: string; message: string; severity: string | undefined; related_crop_plan_id: string };
+  /** What its code says of the plan. */
+  values: Record<string, unknown>;
   is_read: boolean;
 }
 

@@ -1,9 +1,13 @@
 import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
+import { notifications } from '@crop-planning/shared/words/languages/en/notifications';
+import { verdict } from '@crop-planning/shared/words/languages/en/verdict';
+import { writeNotification } from '@crop-planning/shared/words/notifications/sentences';
 import { describe, expect, it } from 'vitest';
 import { anywhere, highland, potato } from '../../../test/feasibility-examples.js';
 import { causeOfModelChange, causeOfProducerChange } from './change-cause.js';
 import { assess } from '../feasibility/assess.js';
 import type { ModelClimate } from '../feasibility/climate-year.js';
+import type { StatusChange } from '../notifications/status-change.js';
 import type { AnalysisItem } from '../records/analyses.js';
 
 interface Question {
@@ -44,11 +48,21 @@ function stored(question: Question = {}): AnalysisItem {
 const frame = { id: 'a'.repeat(24), crop_plan_id: 'b'.repeat(24), created_at: new Date(0) };
 
 function causeBetween(before: Question, now: Question) {
-  return causeOfModelChange(
-    stored(before),
-    judge(now),
-    (previousQuestion) => judge({ ...now, ...previousQuestion }).feasibility_label,
+  return inWords(
+    causeOfModelChange(
+      stored(before),
+      judge(now),
+      (previousQuestion) => judge({ ...now, ...previousQuestion }).feasibility_label,
+    ),
   );
+}
+
+/** Replaces the codes by what a notification says because of them. */
+function inWords({ causes, ...alone }: StatusChange['cause']) {
+  const plan = { plan_name: 'P', crop: 'potato', crop_name: null, location: 'H', water: 'rainfed' } as const;
+  const values = { ...plan, from: 'feasible', to: 'marginal', advice: null, causes } as const;
+  const { message } = writeNotification({ code: 'label_changed', values }, { notifications, verdict });
+  return { sentences: message.replace(/^.*? to marginal\. ?/, ''), ...alone };
 }
 
 describe('the cause of a label change by the model', () => {
@@ -118,7 +132,7 @@ describe('the cause of a label change by the model', () => {
         components: { temperature: { score: 1 }, frost: { score: 1 }, water: { score: 0.1, rain_mm: 60 } },
       },
     };
-    const cause = causeOfModelChange(before, judge(), () => 'marginal');
+    const cause = inWords(causeOfModelChange(before, judge(), () => 'marginal'));
     expect(cause.isQuestionAlone).toBe(false);
     expect(cause.sentences).toContain('The model changed from version 1.0.0 to 3.1.0.');
     expect(cause.sentences).toContain('Different climate: Highland, a table, 1961-1990 before');
@@ -128,7 +142,7 @@ describe('the cause of a label change by the model', () => {
   it('is the model alone if only the version and the climate grid of the model changed', () => {
     const before = stored({ climate: dry });
     const older = { ...before, details: { ...(before.details as object), model_version: '2.1.0' } };
-    const cause = causeOfModelChange(older, judge(), () => 'marginal');
+    const cause = inWords(causeOfModelChange(older, judge(), () => 'marginal'));
     expect(cause).toMatchObject({ isQuestionAlone: false, isModelAlone: true });
     expect(cause.sentences).toMatch(
       /^The model changed from version 2\.1\.0 to 3\.1\.0, with new figures in its climate grid\. Score/,
@@ -150,7 +164,7 @@ describe('the cause of a label change by the model', () => {
       feasibility_label: 'infeasible' as const,
       score: null,
     };
-    expect(causeOfModelChange(before, judge(), () => 'infeasible')).toEqual({
+    expect(inWords(causeOfModelChange(before, judge(), () => 'infeasible'))).toEqual({
       sentences:
         'Different source: field-station said infeasible before, the model says marginal now. Score 0.46.',
       isQuestionAlone: false,
@@ -159,10 +173,8 @@ describe('the cause of a label change by the model', () => {
   });
 
   it('gives only the scores if the previous record cannot be read', () => {
-    const { sentences } = causeOfModelChange(
-      { ...stored(), details: { odd: 1 } },
-      judge({ climate: dry }),
-      () => 'feasible',
+    const { sentences } = inWords(
+      causeOfModelChange({ ...stored(), details: { odd: 1 } }, judge({ climate: dry }), () => 'feasible'),
     );
     expect(sentences).toMatch(/^Score 0\.46 before, 0\.00 now\.$/);
   });
@@ -178,10 +190,11 @@ describe('the cause of a label change by a producer', () => {
   };
 
   it('names the producer', () => {
-    expect(
-      causeOfProducerChange({ ...stored(), source: 'scout', score: 0.8 }, 'scout', findings).sentences,
-    ).toBe('Reported by scout, limited by pests. Score 0.80 before, 0.12 now.');
-    expect(causeOfProducerChange(stored(), 'scout', { ...findings, score: null }).sentences).toBe(
+    const before = { ...stored(), source: 'scout', score: 0.8 };
+    expect(inWords(causeOfProducerChange(before, 'scout', findings)).sentences).toBe(
+      'Reported by scout, limited by pests. Score 0.80 before, 0.12 now.',
+    );
+    expect(inWords(causeOfProducerChange(stored(), 'scout', { ...findings, score: null })).sentences).toBe(
       'Different source: the model said marginal before, scout says infeasible now.',
     );
   });

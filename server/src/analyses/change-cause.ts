@@ -1,16 +1,21 @@
+// Why an analysis has another label than the one before it, as codes with values. Called when one is recorded.
 import {
+  limitingPartSchema,
   modelSource,
+  type ChangeCause,
   type FeasibilityLabel,
+  type LimitingPart,
   type ModelDetails,
+  type PartFigure,
   type RiskTolerance,
 } from '@crop-planning/shared';
-import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { isDeepStrictEqual } from 'node:util';
 import { worldGridSource } from '../world/grid-source.js';
 import { thresholdsOf } from '../feasibility/label.js';
 import { sharesOf } from '../feasibility/years/odds.js';
-import { figure, scoreWriter } from '../feasibility/wording.js';
+import { rounded, scoreRounder } from '../feasibility/wording.js';
 import { readModelRecord, type ModelRecord, type RecordedQuestion } from './model-record.js';
+import { figureOf } from './part-figure.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { Findings } from './recording.js';
 import type { AnalysisItem } from '../records/analyses.js';
@@ -33,11 +38,11 @@ export function causeOfModelChange(
   labelIfAskedAs: (question: RecordedQuestion) => FeasibilityLabel,
 ): StatusChange['cause'] {
   if (previous.source !== modelSource) {
-    return { sentences: otherSource(previous, { ...current, source: modelSource }), ...notAlone };
+    return { causes: otherSource(previous, { ...current, source: modelSource }), ...notAlone };
   }
   const record = readModelRecord(previous.details);
   if (!record) {
-    return { sentences: join(scoresBetween(previous.score, current.score)), ...notAlone };
+    return { causes: scoresBetween(previous.score, current.score), ...notAlone };
   }
   const question = questionChanges(record.inputs, current.details);
   const climate = climateChanges(record, current.details);
@@ -46,13 +51,14 @@ export function causeOfModelChange(
     ...question,
     ...(isQuestionAlone ? [] : [...modelChanges(record, current.details), ...climate]),
   ];
-  const causes = knownCauses.length > 0 ? knownCauses : ["the crop's figures changed"];
-  const movements = [
-    ...yearsMoved(record, current.details),
-    ...figuresMoved(previous.score, record, current),
-  ];
+  const causes: ChangeCause[] =
+    knownCauses.length > 0 ? knownCauses : [{ code: 'crop_figures_changed', values: {} }];
   return {
-    sentences: join([...causes, ...movements]),
+    causes: [
+      ...causes,
+      ...yearsMoved(record, current.details),
+      ...figuresMoved(previous.score, record, current),
+    ],
     isQuestionAlone,
     isModelAlone: question.length === 0 && climate.length === 0,
   };
@@ -67,50 +73,76 @@ export function causeOfProducerChange(
   source: string,
   findings: Findings,
 ): StatusChange['cause'] {
-  const limit = findings.limiting_factor;
-  const scores = scoresBetween(previous.score, findings.score);
-  const sentences =
-    previous.source === source
-      ? join([`reported by ${source}${limit ? `, limited by ${limit}` : ''}`, ...scores])
-      : otherSource(previous, { ...findings, source });
-  return { sentences, ...notAlone };
+  if (previous.source !== source)
+    return { causes: otherSource(previous, { ...findings, source }), ...notAlone };
+  const { limiting_factor } = findings;
+  return {
+    causes: [
+      { code: 'reported', values: { source, limiting_factor: limiting_factor || null } },
+      ...scoresBetween(previous.score, findings.score),
+    ],
+    ...notAlone,
+  };
 }
 
-function otherSource(previous: AnalysisItem, current: Findings & { source: string }): string {
-  return join([
-    `different source: ${nameOf(previous.source)} said ${previous.feasibility_label} before, ${nameOf(current.source)} says ${current.feasibility_label} now`,
-    ...scoresBetween(previous.score, current.score),
-  ]);
-}
-
-function nameOf(source: string): string {
-  return source === modelSource ? 'the model' : source;
-}
-
-function questionChanges(before: RecordedQuestion, details: ModelDetails): string[] {
-  const now = details.inputs;
-  const risk = ({ risk_tolerance: tolerance }: RecordedQuestion) =>
-    isByYears(details)
-      ? `${tolerance} (feasible from ${neededShare(tolerance)} of the years)`
-      : `${tolerance} (feasible from ${thresholdsOf[tolerance].feasible.toFixed(2)})`;
-  const changed = (what: string, was: string, is: string) =>
-    was === is ? [] : [`the ${what} was ${was}, and is now ${is}`];
+function otherSource(previous: AnalysisItem, current: Findings & { source: string }): ChangeCause[] {
   return [
-    ...changed('requested water', before.water, now.water),
-    ...changed('requested season', seasonOf(before), seasonOf(now)),
-    ...changed('risk tolerance', risk(before), risk(now)),
+    {
+      code: 'other_source',
+      values: {
+        source_before: previous.source,
+        label_before: previous.feasibility_label,
+        source: current.source,
+        label: current.feasibility_label,
+      },
+    },
+    ...scoresBetween(previous.score, current.score),
   ];
 }
 
-function seasonOf({ season_days }: RecordedQuestion): string {
-  return season_days === null ? "the crop's own" : `${season_days} days`;
+function questionChanges(before: RecordedQuestion, details: ModelDetails): ChangeCause[] {
+  const now = details.inputs;
+  return [
+    ...(before.water === now.water
+      ? []
+      : [{ code: 'water_asked' as const, values: { before: before.water, now: now.water } }]),
+    ...(before.season_days === now.season_days
+      ? []
+      : [{ code: 'season_asked' as const, values: { before: before.season_days, now: now.season_days } }]),
+    ...(before.risk_tolerance === now.risk_tolerance
+      ? []
+      : [riskAsked(before.risk_tolerance, now.risk_tolerance, isByYears(details))]),
+  ];
 }
 
-function modelChanges(before: ModelRecord, now: ModelDetails): string[] {
+function riskAsked(before: RiskTolerance, now: RiskTolerance, isByYearsNow: boolean): ChangeCause {
+  const needed = (tolerance: RiskTolerance) =>
+    isByYearsNow ? neededPercent(tolerance) : thresholdsOf[tolerance].feasible;
+  return {
+    code: 'risk_asked',
+    values: {
+      before,
+      now,
+      labelled_by: isByYearsNow ? 'years' : 'mean_climate',
+      needed_before: needed(before),
+      needed: needed(now),
+    },
+  };
+}
+
+function modelChanges(before: ModelRecord, now: ModelDetails): ChangeCause[] {
   if (before.model_version === now.model_version) return [];
-  const judges = isByYears(now) && !isByYears(before) ? ', which judges a planting by the known years' : '';
-  const grid = isNewGrid(before, now) ? ', with new figures in its climate grid' : '';
-  return [`the model changed from version ${before.model_version} to ${now.model_version}${judges}${grid}`];
+  return [
+    {
+      code: 'model_changed',
+      values: {
+        before: before.model_version,
+        now: now.model_version,
+        by_years: isByYears(now) && !isByYears(before),
+        new_grid: isNewGrid(before, now),
+      },
+    },
+  ];
 }
 
 /**
@@ -132,28 +164,36 @@ function isByYears({ years }: Pick<ModelRecord, 'years'> | Pick<ModelDetails, 'y
   return years?.labelled_by === 'years';
 }
 
-function neededShare(tolerance: RiskTolerance): string {
-  return `${figure(100 * sharesOf[tolerance].feasible, 0)} %`;
+function neededPercent(tolerance: RiskTolerance): number {
+  return rounded(100 * sharesOf[tolerance].feasible, 0);
 }
 
 /** Says in how many years there was a harvest, if that decides the label now or decided it before. */
-function yearsMoved(before: ModelRecord, now: ModelDetails): string[] {
-  if (!isByYears(now))
-    return isByYears(before)
-      ? ['the years decided the label before, and the mean climate decides it now']
-      : [];
-  const countOf = (years: ModelRecord['years']) => `${years?.carried} of ${years?.judged}`;
-  const requirement = `at ${now.inputs.risk_tolerance} risk it takes ${neededShare(now.inputs.risk_tolerance)}`;
-  const [countBefore, countNow] = [countOf(before.years), countOf(now.years)];
-  return isByYears(before) && countBefore !== countNow
-    ? [`a harvest in ${countBefore} years before, ${countNow} now; ${requirement}`]
-    : [`a harvest in ${countNow} years; ${requirement}`];
+function yearsMoved(before: ModelRecord, now: ModelDetails): ChangeCause[] {
+  if (now.years?.labelled_by !== 'years')
+    return isByYears(before) ? [{ code: 'mean_climate_decides', values: {} }] : [];
+  const { carried, judged } = now.years;
+  const tolerance = now.inputs.risk_tolerance;
+  const was = before.years?.labelled_by === 'years' ? before.years : null;
+  const isSame = was !== null && was.carried === carried && was.judged === judged;
+  return [
+    {
+      code: 'harvests',
+      values: {
+        before: was === null || isSame ? null : { carried: was.carried, judged: was.judged },
+        carried,
+        judged,
+        risk_tolerance: tolerance,
+        needed_percent: neededPercent(tolerance),
+      },
+    },
+  ];
 }
 
-function climateChanges(record: ModelRecord, details: ModelDetails): string[] {
+function climateChanges(record: ModelRecord, details: ModelDetails): ChangeCause[] {
   const [before, now] = [record.climate, details.climate];
   if (isNewGrid(record, details) || isSameClimate(before, now)) return [];
-  return [`different climate: ${describe(before)} before, ${describe(now)} now`];
+  return [{ code: 'climate_changed', values: { before: described(before), now: described(now) } }];
 }
 
 function isSameClimate(before: ModelRecord['climate'], now: ModelDetails['climate']): boolean {
@@ -165,75 +205,41 @@ function isSameClimate(before: ModelRecord['climate'], now: ModelDetails['climat
   return isDeepStrictEqual(figuresOf(before), figuresOf(now));
 }
 
-function describe({ location, source, period }: ModelRecord['climate']): string {
-  return [location?.name, source, period].filter(Boolean).join(', ');
+function described({ location, source, period }: ModelRecord['climate']) {
+  return { place: location?.name ?? null, source, period };
 }
 
 /** Lists the scores, and the figures of the limiting part before and now. */
-function figuresMoved(scoreBefore: number | null, before: ModelRecord, current: ModelFindings): string[] {
-  const now = current.details;
-  const scores = scoresBetween(scoreBefore, current.score);
+function figuresMoved(
+  scoreBefore: number | null,
+  before: ModelRecord,
+  { score, details }: ModelFindings,
+): ChangeCause[] {
+  return [...scoresBetween(scoreBefore, score), ...limitMoved(before, details)];
+}
+
+function limitMoved(record: ModelRecord, now: ModelDetails): ChangeCause[] {
   const part = now.limiting_part;
-  if (part === 'nothing') return [...scores, ...limitGone(before)];
-  const [figureBefore, figureNow] = [measure(part, before), measure(part, now)];
-  if (figureNow === undefined) return [...scores, `limited by ${part}`];
-  const figures =
-    figureBefore === undefined || figureBefore === figureNow
-      ? figureNow
-      : `${figureBefore} before, ${figureNow} now`;
-  return [...scores, `limited by ${part}: ${figures}`];
+  if (part === 'nothing') return limitGone(record);
+  const [before, figure] = [figureOf(part, record), figureOf(part, now)];
+  return [{ code: 'limited', values: { part, before: figure && changedFrom(before, figure), now: figure } }];
+}
+
+function changedFrom(before: PartFigure | null, now: PartFigure): PartFigure | null {
+  return isDeepStrictEqual(before, now) ? null : before;
 }
 
 /** Names the part that limited the previous analysis, if nothing limits this one. */
-function limitGone(before: ModelRecord): string[] {
-  const { limiting_part: part } = before;
+function limitGone(before: ModelRecord): ChangeCause[] {
+  const part: LimitingPart | undefined = limitingPartSchema.safeParse(before.limiting_part).data;
   if (part === undefined || part === 'nothing') return [];
-  const figureBefore = measure(part, before);
-  return [`no longer limited by ${part}${figureBefore === undefined ? '' : ` (${figureBefore} before)`}`];
+  return [{ code: 'no_longer_limited', values: { part, before: figureOf(part, before) } }];
 }
 
-type Measured = Pick<ModelRecord, 'components' | 'water'> | Pick<ModelDetails, 'components' | 'water'>;
-
-/**
- * Returns the figures by which a part was judged, such as `206 of 395 mm`; undefined if the record lacks
- * them.
- */
-function measure(part: string, { components, water }: Measured): string | undefined {
-  const component = new Map(Object.entries(components ?? {})).get(part);
-  if (component === undefined) return undefined;
-  const numbers = new Map(Object.entries({ ...water, ...component }));
-  const read = (name: string) => {
-    const value: unknown = numbers.get(name);
-    return typeof value === 'number' ? value : undefined;
-  };
-  const [got, wanted] = [read('got_mm'), read('wanted_mm')];
-  if (part === 'water' && got !== undefined && wanted !== undefined) {
-    return `${figure(got, 0)} of ${figure(wanted, 0)} mm`;
-  }
-  if (part === 'wet') return unit(read('rain_mm'), 'mm', 0);
-  if (part === 'season') return unit(read('days_done'), 'days at full pace', 0);
-  if (part === 'chill' && read('hours') !== undefined) return unit(read('hours'), 'hours', 0);
-  if (part === 'day') return unit(read('hours'), 'hours', 1);
-  const dryMonths = numbers.get('months');
-  if (part === 'dry' && Array.isArray(dryMonths)) return unit(dryMonths.length, 'dry months in a row', 0);
-  const month = read('month') ?? read('coolest_month');
-  const temperature = read('coldest_night_c') ?? read('mean_temperature_c') ?? read('min_temperature_c');
-  const degrees = unit(temperature, '°C', 1);
-  return degrees === undefined || month === undefined ? degrees : `${english.short(month)} ${degrees}`;
-}
-
-function unit(value: number | undefined, name: string, decimals: number): string | undefined {
-  return value === undefined ? undefined : `${figure(value, decimals)} ${name}`;
-}
-
-function scoresBetween(before: number | null, now: number | null): string[] {
+/** Returns the scores, rounded so that different ones look different. */
+function scoresBetween(before: number | null, now: number | null): ChangeCause[] {
   if (now === null) return [];
-  if (before === null) return [`score ${scoreWriter([now])(now)}`];
-  const text = scoreWriter([before, now]);
-  return [before === now ? `score ${text(now)}` : `score ${text(before)} before, ${text(now)} now`];
-}
-
-/** Turns the clauses into sentences. */
-function join(clauses: readonly string[]): string {
-  return clauses.map((clause) => `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}.`).join(' ');
+  const round = scoreRounder(before === null ? [now] : [before, now]);
+  const isSame = before === null || round(before) === round(now);
+  return [{ code: 'score', values: { before: isSame ? null : round(before), now: round(now) } }];
 }

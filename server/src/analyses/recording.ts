@@ -5,7 +5,7 @@ import type { StatusChange } from '../notifications/status-change.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { listedOf, outlineOf } from './model-record.js';
-import { describePlanting } from '../feasibility/planting-words.js';
+import { adviceOf } from '../feasibility/verdict/advice.js';
 import type { GivenQuestion } from '../feasibility/question.js';
 import type { FirstAnalysis } from './analysis.js';
 import type { StorageRoom } from './storage/quota.js';
@@ -109,9 +109,14 @@ export async function recordIn<TFindings extends Findings>(
     await core.notifyStatusChange(records, {
       accountId,
       planId,
-      planName: plan.name,
-      planting: describePlanting({ ...plan, ...asked, cropName: cropNameOf(plan.crop), location: place }),
-      advice: verdictOfAnalysis({ source, ...findings })?.sentence ?? null,
+      planting: {
+        plan_name: plan.name,
+        crop: plan.crop,
+        crop_name: cropNameOf(plan.crop),
+        location: place,
+        water: asked?.water ?? plan.water,
+        advice: adviceOf(verdictOfAnalysis({ source, ...findings })),
+      },
       from: previous.feasibility_label,
       to: analysis.feasibility_label,
       cause: causeOfChange(await analyses.withDetails(previous)),

@@ -1,4 +1,4 @@
-import type { ReviewName } from '@crop-planning/shared';
+import type { NotificationCode, ReviewName } from '@crop-planning/shared';
 import { effectId, monthOf, type Job, type Outcome } from '../background/jobs/job.js';
 import type { OperatorCore } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
@@ -14,9 +14,10 @@ export function monthlyReview(core: OperatorCore): Job {
   return createReview(core, {
     name: 'reanalyse',
     slotOf: monthOf,
-    titleOf: (share) => `Monthly review: ${share} changed`,
-    messageOf: (share, month) =>
-      `The monthly review (${month}) found a different feasibility for ${share}. Each change has its own notification.`,
+    codeOf({ plans, changed }, slot) {
+      const [year = 0, month = 0] = slot.split('-').map(Number);
+      return { code: 'monthly_review', values: { changed, plans, month, year } };
+    },
   });
 }
 
@@ -28,20 +29,20 @@ export function modelUpgradeReview(core: OperatorCore): Job {
   return createReview(core, {
     name: 'model-upgrade',
     slotOf: () => modelVersion,
-    titleOf: (share, version) => `Model ${version}: ${share} changed`,
-    messageOf: (share, version) =>
-      `The model's new version (${version}) finds a different feasibility for ${share}. Each change has its own notification, which says what changed.`,
+    codeOf: ({ plans, changed }, model_version) => ({
+      code: 'model_upgrade',
+      values: { changed, plans, model_version },
+    }),
   });
 }
 
 interface Review {
   name: ReviewName;
   slotOf: (time: Date) => string;
-  titleOf: (share: string, slot: string) => string;
-  messageOf: (share: string, slot: string) => string;
+  codeOf: (tally: Tally, slot: string) => NotificationCode;
 }
 
-function createReview(core: OperatorCore, { name, slotOf, titleOf, messageOf }: Review): Job {
+function createReview(core: OperatorCore, { name, slotOf, codeOf }: Review): Job {
   return {
     name,
     slotOf,
@@ -59,16 +60,11 @@ function createReview(core: OperatorCore, { name, slotOf, titleOf, messageOf }: 
     sumUp: (records, slot, tally) =>
       core.notify(records, tally.accountId, {
         id: effectId(name, slot, tally.accountId),
-        title: titleOf(shareOf(tally), slot),
-        message: messageOf(shareOf(tally), slot),
+        coded: codeOf(tally, slot),
         severity: 'info',
         related_crop_plan_id: null,
         created_at: core.now(),
         run: { job: name, slot },
       }),
   };
-}
-
-function shareOf({ plans, changed }: Tally): string {
-  return `${changed} of ${plans} crop ${plans === 1 ? 'plan' : 'plans'}`;
 }

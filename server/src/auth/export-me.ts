@@ -1,4 +1,9 @@
-import { AppError, type AccountExportItem, type AccountExportPage } from '@crop-planning/shared';
+import {
+  AppError,
+  type AccountExportItem,
+  type AccountExportPage,
+  type ExportAccountInput,
+} from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { SessionCaller } from '../procedures/context.js';
 import { noSuchCursor, type ExportPlace } from '../procedures/exported.js';
@@ -15,7 +20,7 @@ const cursorPattern = /^([a-z_]+)(?:\.(\d{1,15})\.([0-9a-f]{24})(?:\.(\d{1,15}))
 export async function exportMe(
   { records, crops, now, sessions, exportReaders }: Core,
   { account: { sessionId }, accountId }: SessionCaller,
-  { cursor }: { cursor?: string | null | undefined },
+  { cursor, include_code }: ExportAccountInput,
 ): Promise<AccountExportPage> {
   const account = await records.accounts.findById(accountId);
   if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
@@ -33,7 +38,7 @@ export async function exportMe(
   if (!section) throw noSuchCursor();
   const { collection, exportedAs: kind } = section;
   const { values, next } = await exportReaders[collection](
-    { records, cropNaming: crops.naming, now, sessionId },
+    { records, cropNaming: crops.naming, now, sessionId, isCoded: include_code },
     accountId,
     place,
   );

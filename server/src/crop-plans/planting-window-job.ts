@@ -1,9 +1,7 @@
 import { dayOf, effectId, type Job, type Outcome } from '../background/jobs/job.js';
 import type { OperatorCore } from '../core.js';
-import { describePlanting } from '../feasibility/planting-words.js';
 import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
-import type { ListedAnalysis } from '../records/analyses.js';
-import type { WalkedPlan } from '../records/crop-plans.js';
+import { adviceOf } from '../feasibility/verdict/advice.js';
 
 const name = 'planting-window';
 const daysMax = 30;
@@ -28,12 +26,23 @@ export function plantingWindowJob(core: OperatorCore): Job {
         if (!found || found.plan.is_archived) return undefined;
         if (await records.notifications.find(plan.accountId, id)) return 'unchanged';
         const { analysis } = found;
-        const { name: planName } = found.plan;
-        const cropName = (await core.crops.naming())(plan.crop);
+        const cropNameOf = await core.crops.naming();
         await core.notify(records, plan.accountId, {
           id,
-          title: `${planName}: planting time`,
-          message: messageOf({ ...plan, name: planName, cropName }, opening, analysis),
+          coded: {
+            code: 'planting_time',
+            values: {
+              plan_name: found.plan.name,
+              crop: plan.crop,
+              crop_name: cropNameOf(plan.crop),
+              location: plan.location,
+              water: plan.water,
+              month: plan.planting_month,
+              year: opening.getUTCFullYear(),
+              label: analysis?.feasibility_label ?? null,
+              advice: adviceOf(readVerdict(analysis?.listed?.verdict)),
+            },
+          },
           severity: !analysis || analysis.feasibility_label === 'feasible' ? 'info' : 'warning',
           related_crop_plan_id: plan.id,
           job: name,
@@ -50,20 +59,4 @@ function openingOf(month: number, today: Date): Date | undefined {
   const year = today.getUTCFullYear();
   const openings = [year, year + 1].map((each) => new Date(Date.UTC(each, month - 1, 1)));
   return openings.find((day) => day >= today && Number(day) - Number(today) <= daysMax * dayMs);
-}
-
-function messageOf(
-  plan: WalkedPlan & { cropName: string | null },
-  opening: Date,
-  analysis: ListedAnalysis | undefined,
-): string {
-  const month = opening.toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return `The planting month of the crop plan "${plan.name}" (${describePlanting(plan)}) is ${month}. ${resultOf(analysis)}`;
-}
-
-function resultOf(analysis: ListedAnalysis | undefined): string {
-  if (!analysis) return 'It has not been analysed yet.';
-  const { feasibility_label, listed } = analysis;
-  const advice = readVerdict(listed?.verdict)?.sentence;
-  return [`Its latest analysis says ${feasibility_label}.`, advice].filter(Boolean).join(' ');
 }

@@ -91,8 +91,8 @@ function joinedAnswer(
   { makeContext }: RestParts,
 ): Answer {
   return async (request, reply, { input, issues }) => {
-    const context = makeContext(reply, [...issues, ...unknownParameters(input)]);
-    const call = callOf(procedure, context);
+    const context = makeContext(reply, [...issues, ...unknownParameters(input, 'cursor')]);
+    const call = (more: object) => callOf(procedure, context)(merge(input, more));
     const identity = await context.identify();
     // The procedure refuses any other caller, which therefore cannot take up the account's turn.
     if (identity.kind !== 'account') return call({});
@@ -112,9 +112,7 @@ function repeatedAnswer(
   { makeContext, openBulk }: RestParts,
 ): Answer {
   return async (_request, reply, { input, issues }) => {
-    const isLimited = typeof input === 'object' && input !== null && 'limit' in input;
-    const unknown = isLimited ? [{ path: 'limit', message: 'is not a known field' }] : [];
-    const context = makeContext(reply, [...issues, ...unknown]);
+    const context = makeContext(reply, [...issues, ...unknownParameters(input, 'limit')]);
     const call = (changed: object, signal: AbortSignal) =>
       callOf(procedure, context, signal)(merge(input, { ...changed, limit }));
     // The response has not begun yet, so an error of the first call is reported like any other failure.
@@ -131,14 +129,10 @@ function repeatedAnswer(
 
 function eventsAnswer({ procedure }: RestRoute, { makeContext }: RestParts): Answer {
   return async ({ headers }, reply, { input, issues }) => {
-    const context = makeContext(reply, [...issues, ...unknownParameters(input)]);
+    const context = makeContext(reply, [...issues, ...unknownParameters(input, 'lastEventId')]);
     const lastEventId = headers['last-event-id'];
-    const events = (await callOf(
-      procedure,
-      context,
-    )({
-      lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
-    })) as AsyncIterable<unknown>;
+    const from = { lastEventId: typeof lastEventId === 'string' ? lastEventId : null };
+    const events = (await callOf(procedure, context)(merge(input, from))) as AsyncIterable<unknown>;
     return sendLines(reply.type('text/event-stream'), eventLines(events[Symbol.asyncIterator](), context));
   };
 }
@@ -171,8 +165,10 @@ function sendLines(reply: FastifyReply, lines: AsyncIterable<string>): FastifyRe
   return reply.send(Readable.from(lines, { highWaterMark: 1 }));
 }
 
-function unknownParameters(input: unknown): InputIssue[] {
-  return Object.keys(input ?? {}).map((path) => ({ path, message: 'is not a known parameter' }));
+/** Refuses the field of a procedure that a client of its REST path cannot choose. */
+function unknownParameters(input: unknown, own: string): InputIssue[] {
+  const isGiven = typeof input === 'object' && input !== null && own in input;
+  return isGiven ? [{ path: own, message: 'is not a known field' }] : [];
 }
 
 function inputReaderOf(route: RestRoute): (request: RestRequest) => RestInput {

@@ -1,3 +1,4 @@
+import type { FollowNotificationsInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
 import type { FollowedEvent } from './following.js';
@@ -6,8 +7,8 @@ import type { FollowedEvent } from './following.js';
 export async function followNotifications(
   { following }: Core,
   { account, accountId, openStream }: AccountCaller,
-  { lastEventId }: { lastEventId?: string | null | undefined },
+  { lastEventId, include_code }: FollowNotificationsInput,
 ): Promise<AsyncGenerator<FollowedEvent>> {
   const until = openStream(account);
-  return following.follow(accountId, lastEventId, until);
+  return following.follow(accountId, { lastEventId, include_code }, until);
 }

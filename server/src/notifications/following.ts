@@ -1,7 +1,7 @@
-import { AppError, type Notification } from '@crop-planning/shared';
+import { AppError, type FollowNotificationsInput, type ListedNotification } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationFeed } from './feed.js';
-import { toNotification } from './notification.js';
+import { notificationWriter } from './notification.js';
 import { shareReads } from './shared-reads.js';
 import type { Records } from '../records/handle.js';
 
@@ -11,7 +11,7 @@ export interface FollowedEvent {
    * Null in the first event, which only gives the position at which the stream begins, in case the client is
    * cut off before the second event.
    */
-  notification: Notification | null;
+  notification: ListedNotification | null;
 }
 
 const pageSize = 100;
@@ -51,10 +51,11 @@ export function createNotificationFollowing(
      */
     async follow(
       accountId: string,
-      lastEventId: string | null | undefined,
+      { lastEventId, include_code }: FollowNotificationsInput,
       signal: AbortSignal,
     ): Promise<AsyncGenerator<FollowedEvent>> {
       const after = readEventId(lastEventId);
+      const write = notificationWriter(include_code);
       signal.throwIfAborted();
       const bell = createBell();
       const unsubscribe = feed.subscribe(accountId, bell.ring);
@@ -75,7 +76,7 @@ export function createNotificationFollowing(
           const page = await retryWhileUnavailable(signal, () => listAfter(accountId, last, pageSize));
           for (const { seq, ...notification } of page) {
             signal.throwIfAborted();
-            yield { eventId: String(seq), notification: toNotification(notification) };
+            yield { eventId: String(seq), notification: write(notification) };
             last = seq;
           }
           signal.throwIfAborted();

@@ -1,8 +1,24 @@
-import type { Notification } from '@crop-planning/shared';
+import type { CodedNotification, Notification } from '@crop-planning/shared';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { NotificationItem } from '../records/notifications.js';
 
 /** Returns the notification as the contract has it. */
-export function toNotification({ run: _run, ...notification }: NotificationItem): Notification {
+export function toNotification({
+  run: _run,
+  coded: _coded,
+  ...notification
+}: NotificationItem): Notification {
   return { ...notification, created_at: toTimestamp(notification.created_at) };
+}
+
+/** Returns the same with its code and values, which are null in one that is older than the codes. */
+export function toCodedNotification(item: NotificationItem): CodedNotification {
+  return { ...toNotification(item), ...(item.coded ?? { code: null, values: null }) };
+}
+
+/** Returns how notifications are answered to a request that asks for codes, or that does not. */
+export function notificationWriter(
+  include_code: boolean,
+): typeof toNotification | typeof toCodedNotification {
+  return include_code ? toCodedNotification : toNotification;
 }

@@ -3,17 +3,18 @@ import {
   followNotificationsInput,
   listNotificationsInput,
   notificationIdInput,
+  listedNotificationSchema,
   notificationListSchema,
   notificationSchema,
 } from '@crop-planning/shared';
-import { inPages } from '../procedures/exported.js';
+import { inPages, type ExportReaders } from '../procedures/exported.js';
 import { accountProcedure, answers, nothing, runs, runsSilently, tracked } from '../procedures/trpc.js';
 import { followNotifications } from './follow.js';
 import type { FollowedEvent } from './following.js';
 import { listNotifications } from './list.js';
 import { markAllRead } from './mark-all-read.js';
 import { markRead } from './mark-read.js';
-import { toNotification } from './notification.js';
+import { notificationWriter } from './notification.js';
 
 const procedures = {
   list: accountProcedure({
@@ -26,7 +27,7 @@ const procedures = {
     .query(runs(listNotifications)),
   onCreated: accountProcedure({
     route: 'GET /notifications/stream',
-    events: notificationSchema,
+    events: listedNotificationSchema,
     summary:
       'Follow your notifications as they are created, or from the event after `Last-Event-ID` if the request has one.',
     errors: ['TOO_MANY_REQUESTS'],
@@ -57,11 +58,12 @@ export const notifications = {
   subject: 'What has changed for your plans.',
   procedures,
   exported: {
-    notifications: inPages(
-      ({ notifications }, accountId, page) => notifications.list(accountId, page),
-      toNotification,
-    ),
-  },
+    notifications: (source, accountId, place) =>
+      inPages(
+        ({ notifications }, id, page) => notifications.list(id, { ...page, isCoded: source.isCoded }),
+        notificationWriter(source.isCoded),
+      )(source, accountId, place),
+  } satisfies Partial<ExportReaders>,
 };
 
 async function* tracking(events: AsyncGenerator<FollowedEvent>) {

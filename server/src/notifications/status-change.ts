@@ -1,9 +1,11 @@
 import {
   feasibilityLabels,
+  type ChangeCause,
   type FeasibilityLabel,
   type NotificationRun,
   type Severity,
 } from '@crop-planning/shared';
+import type { NotificationValues } from '@crop-planning/shared/words/languages/subjects';
 import { notify } from './notify.js';
 import type { Records } from '../records/handle.js';
 
@@ -11,18 +13,12 @@ import type { Records } from '../records/handle.js';
 export interface StatusChange {
   accountId: string;
   planId: string;
-  planName: string;
-  /** The crop and the place, such as `wheat at Hannover, Germany`. */
-  planting: string;
-  /** What the model now advises; null for another producer's analysis. */
-  advice: string | null;
+  /** The plan, and what the model now advises. */
+  planting: Omit<NotificationValues['label_changed'], 'from' | 'to' | 'causes'>;
   from: FeasibilityLabel;
   to: FeasibilityLabel;
-  /**
-   * The reasons, as sentences, and whether a changed question alone, or a changed model alone, explains the
-   * new status.
-   */
-  cause: { sentences: string; isQuestionAlone: boolean; isModelAlone: boolean };
+  /** Why; and whether a changed question alone, or a changed model alone, explains the new status. */
+  cause: { causes: ChangeCause[]; isQuestionAlone: boolean; isModelAlone: boolean };
   analysisId: string;
   at: Date;
   /** The run of the scheduled job that analysed the plan; undefined if the analysis was requested. */
@@ -34,12 +30,12 @@ export interface StatusChange {
  * is reported once.
  */
 export function notifyStatusChange(records: Records, change: StatusChange): Promise<void> {
-  const { accountId, planId, planName, planting, advice, from, to, cause, analysisId, at, run } = change;
+  const { accountId, planId, planting, from, to, cause, analysisId, at, run } = change;
+  const { causes, isQuestionAlone, isModelAlone } = cause;
   return notify(records, accountId, {
     id: analysisId,
-    title: `${planName}: ${from} to ${to}`,
-    message: `${advice === null ? '' : `${advice} `}The feasibility of the crop plan "${planName}" (${planting}) changed from ${from} to ${to}. ${cause.sentences}`,
-    severity: cause.isQuestionAlone || cause.isModelAlone ? 'info' : severityOf(from, to),
+    coded: { code: 'label_changed', values: { ...planting, from, to, causes } },
+    severity: isQuestionAlone || isModelAlone ? 'info' : severityOf(from, to),
     related_crop_plan_id: planId,
     created_at: at,
     run,

@@ -27,6 +27,8 @@ export interface ExportSource {
   cropNaming: () => Promise<(word: string) => string | null>;
   now: Clock;
   sessionId: string;
+  /** Whether notifications are to have their codes. */
+  isCoded: boolean;
 }
 
 export type ReadExported<Value> = (

@@ -1,4 +1,4 @@
-import { notificationRunSchema, severitySchema } from '@crop-planning/shared';
+import { notificationCodeSchema, notificationRunSchema, severitySchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
@@ -23,13 +23,19 @@ const stored = z.object({
   job: z.string().exactOptional(),
   /** The run of the scheduled review that created it; null or missing if no review did. */
   run: notificationRunSchema.nullable().exactOptional(),
+  /** What the title and the message were made from; missing if the notification is older than the codes. */
+  coded: notificationCodeSchema.exactOptional(),
 });
 
 export type StoredNotification = z.infer<typeof stored>;
 
-/** A notification as its statements return it; `run` is null if no review created it. */
-export type NotificationItem = Item<StoredNotification, 'account_id' | 'seq' | 'job' | 'run'> & {
+/**
+ * A notification as its statements return it; `run` is null if no review created it, and `coded` if it has no code or
+ * was read without it.
+ */
+export type NotificationItem = Item<StoredNotification, 'account_id' | 'seq' | 'job' | 'run' | 'coded'> & {
   run: NonNullable<StoredNotification['run']> | null;
+  coded: NonNullable<StoredNotification['coded']> | null;
 };
 
 /** A notification with its number among those of its account. */
@@ -37,11 +43,15 @@ export interface NumberedNotification extends NotificationItem {
   seq: number;
 }
 
-export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run'> {
+export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run' | 'coded'> {
   /** The scheduled job that created the notification; missing in a notification of a changed label. */
   job?: string;
   run?: NotificationItem['run'] | undefined;
+  coded: NonNullable<NotificationItem['coded']>;
 }
+
+/** The code with its values is as large as the rest of a notification, and most readers do not ask for it. */
+const withoutCode = { coded: 0 } as const;
 
 /** The notifications of the accounts. */
 export const notifications = record({
@@ -57,22 +67,29 @@ export const notifications = record({
     { key: { account_id: 1, is_read: 1 } },
   ],
   statements: (notifications) => ({
-    /** Returns the account's notifications, newest first. */
+    /** Returns the account's notifications, newest first; with their codes if `isCoded`. */
     list(
       accountId: string,
-      { limit, after }: { limit?: number | undefined; after?: Position | undefined },
+      {
+        limit,
+        after,
+        isCoded,
+      }: { limit?: number | undefined; after?: Position | undefined; isCoded: boolean },
     ): Promise<NotificationItem[]> {
       const filter = {
         ...ownedBy(accountId),
         ...(after && keysetFilter(after)),
       };
-      const cursor = notifications.find(filter, { ...(limit !== undefined && { limit }) });
+      const cursor = notifications.find(filter, {
+        ...(limit !== undefined && { limit }),
+        ...(!isCoded && { projection: withoutCode }),
+      });
       return readAll(cursor.sort({ created_at: -1, _id: -1 }), toItem);
     },
 
     async find(accountId: string, notificationId: string): Promise<NotificationItem | undefined> {
       const key = ownedKey(accountId, notificationId);
-      const found = key && (await notifications.findOne(key));
+      const found = key && (await notifications.findOne(key, { projection: withoutCode }));
       return found ? toItem(found) : undefined;
     },
 
@@ -82,7 +99,7 @@ export const notifications = record({
       return (await notifications.findOne(ownedBy(accountId), newest))?.seq ?? 0;
     },
 
-    /** Returns the account's notifications after the number `seq`, ordered by number. */
+    /** Returns the account's notifications after the number `seq` with their codes, ordered by number. */
     listAfter(accountId: string, seq: number, limit: number): Promise<NumberedNotification[]> {
       const filter = { seq: { $gt: seq }, ...ownedBy(accountId) };
       const cursor = notifications.find(filter, { limit }).sort({ seq: 1 });
@@ -107,8 +124,8 @@ export const notifications = record({
     },
 
     async findLatestTime(accountId: string): Promise<Date | undefined> {
-      const sort = { created_at: -1, _id: -1 } as const;
-      const found = await notifications.findOne(ownedBy(accountId), { sort });
+      const newest = { sort: { created_at: -1, _id: -1 }, projection: { created_at: 1 } } as const;
+      const found = await notifications.findOne(ownedBy(accountId), newest);
       return found?.created_at;
     },
 
@@ -155,5 +172,6 @@ function toItem(document: StoredNotification): NotificationItem {
     is_read: document.is_read,
     created_at: document.created_at,
     run: document.run ?? null,
+    coded: document.coded ?? null,
   };
 }

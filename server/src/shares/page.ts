@@ -2,7 +2,7 @@
 import { AppError, type SharedResult } from '@crop-planning/shared';
 import type { PartOfLink } from '../auth/rate-limits/open-budgets.js';
 import type { Core } from '../core.js';
-import { cropSpelling } from '@crop-planning/shared/words/crops/crop-spelling';
+import { cropSpelling } from '@crop-planning/shared/words/figures/crop-spelling';
 import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { pathOfName } from './name.js';
 import { drawShared } from './picture.js';

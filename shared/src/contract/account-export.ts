@@ -5,7 +5,7 @@ import { analysisSchema } from './analyses.js';
 import { sessionSchema, userProfileSchema } from './auth.js';
 import { exportedCropPlanSchema } from './crop-plans.js';
 import { climateSchema } from './own-climates.js';
-import { notificationSchema } from './notifications.js';
+import { includeCodeSchema, listedNotificationSchema } from './notifications/notifications.js';
 import { idSchema, timestampSchema } from './wire.js';
 import { exportedShareSchema } from './shares/shares.js';
 import { personalTokenSchema } from './personal-tokens.js';
@@ -28,7 +28,7 @@ export const accountExportSchema = answer('AccountExportResponse', {
   own_climates: doc(z.array(climateSchema), 'All climates of your own.'),
   analyses: doc(z.array(analysisSchema), 'All analyses of the plans.'),
   shares: doc(z.array(exportedShareSchema), 'All links to results, without their names.'),
-  notifications: doc(z.array(notificationSchema), 'All notifications.'),
+  notifications: doc(z.array(listedNotificationSchema), 'All notifications.'),
   sessions: doc(z.array(sessionSchema), 'All sessions.'),
   personal_tokens: doc(z.array(personalTokenSchema), 'All personal access tokens, without their secrets.'),
   audit: doc(z.array(auditEntrySchema), 'The audit log, newest first, as far back as entries are kept.'),
@@ -43,7 +43,7 @@ export const accountExportItemSchema = z
     exported('own_climate', climateSchema, 'ExportedClimateResponse'),
     exported('analysis', analysisSchema, 'ExportedAnalysisResponse'),
     exported('share', exportedShareSchema, 'ExportedShareItemResponse'),
-    exported('notification', notificationSchema, 'ExportedNotificationResponse'),
+    exported('notification', listedNotificationSchema, 'ExportedNotificationResponse'),
     exported('session', sessionSchema, 'ExportedSessionResponse'),
     exported('personal_token', personalTokenSchema, 'ExportedPersonalTokenResponse'),
     exported('audit_entry', auditEntrySchema, 'ExportedAuditEntryResponse'),
@@ -93,6 +93,7 @@ export const exportAccountInput = strictFields({
     text().max(100, 'must have at most 100 characters').nullish(),
     '`next_cursor` of the page before; null or omitted at first.',
   ),
+  include_code: includeCodeSchema,
 });
 
 export const accountExportPageSchema = z.strictObject({
@@ -100,6 +101,7 @@ export const accountExportPageSchema = z.strictObject({
   next_cursor: doc(z.string().nullable(), 'The `cursor` of the next page; null on the last page.'),
 });
 
+export interface ExportAccountInput extends z.output<typeof exportAccountInput> {}
 export interface ExportedAuditEntry extends z.output<typeof auditEntrySchema> {}
 export interface AccountExport extends z.output<typeof accountExportSchema> {}
 export type AccountExportItem = z.output<typeof accountExportItemSchema>;

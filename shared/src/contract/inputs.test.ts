@@ -4,7 +4,7 @@ import { recordAnalysisInput } from './analyses.js';
 import { registerInput } from './auth.js';
 import * as contract from './index.js';
 import { createCropPlanInput } from './crop-plans.js';
-import { listNotificationsInput } from './notifications.js';
+import { listNotificationsInput } from './notifications/notifications.js';
 
 const plan = {
   name: 'North field',

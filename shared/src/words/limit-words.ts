@@ -1,12 +1,11 @@
 import { words } from './languages/current.js';
 import { limits as english } from './languages/en/limits.js';
-import { isPart } from './part-words.js';
+import { limitedByWord } from './languages/limited-by.js';
 
 /** Returns `limited by heat`, or null if nothing limits the score or the limit is not stated. */
 export function limitWords(limit: string | null): string | null {
   if (limit === null || limit === 'nothing') return null;
-  const { limitedBy, limitedByOther } = words('limits', english);
-  return isPart(limit) ? limitedBy[limit] : limitedByOther(limit);
+  return limitedByWord(words('limits', english), limit);
 }
 
 /** Says that nothing limits a score. */

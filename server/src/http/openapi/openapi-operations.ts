@@ -140,13 +140,13 @@ function contentOf(route: RestRoute, output: z.ZodType, components: Components):
 }
 
 /**
- * Returns the input of an operation. If the response joins several calls of the procedure, the input has no
- * `limit`, because the client does not choose the size of each call.
+ * Returns the input of an operation. If the response joins several calls of the procedure, the input lacks where each
+ * begins and how large it is, which the client does not choose; a stream begins after the event in a header.
  */
 function inputOf({ joined, lines, events, files }: RestRoute, input: JsonSchema): JsonSchema {
-  if (joined || events) return {};
-  if (!lines || files) return input;
-  const { limit: _, ...properties } = input.properties ?? {};
+  const isWhole = !joined && !events && (!lines || files !== undefined);
+  if (isWhole) return input;
+  const { limit: _limit, cursor: _cursor, lastEventId: _event, ...properties } = input.properties ?? {};
   return { ...input, properties };
 }
 

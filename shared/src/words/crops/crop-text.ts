@@ -1,7 +1,7 @@
 // A plan's crop in the language in use, for the terminal, reports and the page.
 import { words } from '../languages/current.js';
 import { crops as english } from '../languages/en/crops.js';
-import { cropSpelling } from './crop-spelling.js';
+import { cropSpelling } from '../figures/crop-spelling.js';
 
 /** Returns how the language in use calls a crop of the model: `pearl millet`, or `mil` in French. */
 export function nameOfCrop(name: string): string {

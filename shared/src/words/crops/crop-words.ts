@@ -1,5 +1,5 @@
 import type { Crop } from '../../contract/crops.js';
-import { foldCrop } from './crop-spelling.js';
+import { foldCrop } from '../figures/crop-spelling.js';
 
 /** What people call crops, for searching plans, whose crop is whatever word their owner typed. */
 export interface CropWords {

@@ -24,6 +24,7 @@ import type {
   ChoiceWords,
   EnsoWords,
   LocalWords,
+  NotificationWords,
   PlaceWords,
   ScoreWords,
   SeasonWords,
@@ -63,4 +64,5 @@ export interface Catalogue {
   terminal: typeof terminal;
   variants: VariantWords;
   headings: HeadingNames;
+  notifications: NotificationWords;
 }

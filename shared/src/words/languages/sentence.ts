@@ -38,3 +38,8 @@ export function createWriter(locale: string, typeset: (text: string) => string =
     plural: (count, forms) => forms[used().rules.select(count)] ?? forms.other,
   };
 }
+
+/** Returns words as they begin a sentence. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

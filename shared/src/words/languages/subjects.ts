@@ -1,8 +1,10 @@
 // The subjects of a catalogue that tell of a year, of the years and of a place; catalogue.ts collects them.
-import type { RiskTolerance } from '../../contract/crop-plans.js';
+import type { FeasibilityLabel, RiskTolerance } from '../../contract/crop-plans.js';
 import type { Enso, EnsoState } from '../../contract/enso.js';
 import type { ScorePart, Water } from '../../contract/feasibility.js';
 import type { ModelDetails } from '../../contract/model-details.js';
+import type { ChangeCause } from '../../contract/notifications/causes.js';
+import type { NotificationCode } from '../../contract/notifications/codes.js';
 import type { Years } from '../../contract/years.js';
 
 type PlantingTime = NonNullable<ModelDetails['planting_time']>;
@@ -138,4 +140,31 @@ export interface VariantWords {
   season(days: number | null): string;
   climate: Readonly<Record<'place' | 'own', string>>;
   outline: Readonly<Record<'none' | 'own', string>>;
+}
+
+type ValuesOf<Coded extends { code: string; values: unknown }> = {
+  [One in Coded as One['code']]: One['values'];
+};
+
+/** What each notification says, by its code. */
+export type NotificationValues = ValuesOf<NotificationCode>;
+
+/** The figures of each reason for a new label, by its code. */
+export type CauseValues = ValuesOf<ChangeCause>;
+
+/** The plan that a notification is about. */
+export type DescribedPlan = Pick<
+  NotificationValues['planting_time'],
+  'plan_name' | 'crop' | 'crop_name' | 'location' | 'water'
+>;
+
+export interface NotificationWords {
+  /** `North field: marginal to infeasible`. */
+  titles: { readonly [Code in keyof NotificationValues]: (values: NotificationValues[Code]) => string };
+  /** What has happened; what the newest analysis says and advises, and the causes, are sentences of their own. */
+  messages: { readonly [Code in keyof NotificationValues]: (values: NotificationValues[Code]) => string };
+  /** What the newest analysis says; null if there is none. */
+  newest(label: FeasibilityLabel | null): string;
+  /** Why a label changed, a sentence for each reason. */
+  causes: { readonly [Code in keyof CauseValues]: (values: CauseValues[Code]) => string };
 }

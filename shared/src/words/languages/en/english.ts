@@ -14,6 +14,7 @@ import { limits } from './limits.js';
 import { local } from './local.js';
 import { maps } from './maps.js';
 import { months } from './months.js';
+import { notifications } from './notifications.js';
 import { numbers } from './numbers.js';
 import { parts } from './parts.js';
 import { places } from './places.js';
@@ -56,4 +57,5 @@ export const english: Omit<Catalogue, 'caveats' | 'headings'> = {
   charts,
   terminal,
   variants,
+  notifications,
 };

@@ -15,6 +15,7 @@ import { limits } from './limits.js';
 import { local } from './local.js';
 import { maps } from './maps.js';
 import { months } from './months.js';
+import { notifications } from './notifications.js';
 import { numbers } from './numbers.js';
 import { parts } from './parts.js';
 import { places } from './places.js';
@@ -58,4 +59,5 @@ export const hindi: Catalogue = {
   terminal,
   variants,
   headings,
+  notifications,
 };

@@ -1,7 +1,8 @@
 // What the model cannot know about a planting.
 import type { CaveatSentences } from '../answer-subjects.js';
+import { capitalized } from '../sentence.js';
 import { did, nameOf } from './crops.js';
-import { capitalized, say } from './writing.js';
+import { say } from './writing.js';
 
 export const caveats: CaveatSentences = {
   season_ignored: ({ crop, inputs }) =>

@@ -1,12 +1,13 @@
 // Why the model judges a planting as it does, a sentence for each code.
 import { seasonName } from '../../figures/season-name.js';
 import type { ReasonSentences, ReasonValues } from '../answer-subjects.js';
+import { capitalized } from '../sentence.js';
 import { did, doesNot, nameOf } from './crops.js';
 import { failureWords } from './parts.js';
 import { labels } from './labels.js';
 import { inMonths, inSpan, months as monthWords } from './months.js';
 import { risks } from './choices.js';
-import { capitalized, list, monthsText, say, score as scored, yearsOf, yearsText } from './writing.js';
+import { list, monthsText, say, score as scored, yearsOf, yearsText } from './writing.js';
 
 export const reasons: ReasonSentences = {
   nothing_limits: ({ crop, planting_month }) =>

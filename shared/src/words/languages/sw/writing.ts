@@ -30,8 +30,3 @@ export function list(words: readonly string[], conjunction: 'na' | 'au' = 'na'):
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
-
-/** Returns a name as it begins a sentence. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { strictFields, text, trueOrFalse, doc, answer, part } from './schema.js';
-import { beforeSchema, limitSchema } from './paging.js';
-import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
+import { strictFields, text, trueOrFalse, doc, answer, part } from '../schema.js';
+import { beforeSchema, limitSchema } from '../paging.js';
+import { idSchema, pathIdSchema, timestampSchema } from '../wire.js';
+import { notificationValues } from './codes.js';
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export const severitySchema = doc(z.enum(severities), 'How serious the change is.');
+
+export const includeCodeSchema = doc(
+  trueOrFalse().default(false),
+  'Whether to add `code` and `values` to each notification; false by default.',
+);
 
 export const listNotificationsInput = strictFields({
   limit: limitSchema.prefault(50),
   before: beforeSchema.optional(),
   include_run: doc(trueOrFalse().default(false), 'Whether to add the review behind each; false by default.'),
+  include_code: includeCodeSchema,
 });
 
 export const notificationIdInput = strictFields({
@@ -23,6 +30,7 @@ export const followNotificationsInput = strictFields({
     text().max(32, 'must have at most 32 characters').nullish(),
     'The id of the last event seen; null or omitted for none.',
   ),
+  include_code: includeCodeSchema,
 });
 
 /** The scheduled jobs that analyse all plans again. */
@@ -33,7 +41,7 @@ export const notificationRunSchema = part('One run of a scheduled review.', {
   slot: doc(z.string(), 'The version of the model, or the month, such as 2026-12.'),
 });
 
-export const notificationSchema = answer('NotificationResponse', {
+const notificationFields = {
   id: doc(idSchema, 'The id of the notification.'),
   title: doc(z.string(), 'What has changed, in a few words.'),
   message: doc(z.string(), 'What has changed and why, in sentences.'),
@@ -45,16 +53,57 @@ export const notificationSchema = answer('NotificationResponse', {
     notificationRunSchema.nullable().optional(),
     'The review behind it, or null; only with `include_run`.',
   ),
-});
+};
+
+export const notificationSchema = answer('NotificationResponse', notificationFields);
+
+/** A notification with what its English text was made from, for other languages; with `include_code` alone. */
+export const codedNotificationSchema = z
+  .discriminatedUnion('code', [
+    withCode('label_changed'),
+    withCode('planting_time'),
+    withCode('monthly_review'),
+    withCode('model_upgrade'),
+    z
+      .strictObject({
+        ...notificationFields,
+        code: doc(
+          z.null(),
+          'Null: it was created before notifications had codes, and has its English text alone.',
+        ),
+        values: doc(z.null(), 'Null without a code.'),
+      })
+      .meta({ id: 'UncodedNotificationResponse' }),
+  ])
+  .meta({ id: 'CodedNotificationResponse' });
+
+export const listedNotificationSchema = doc(
+  z.union([notificationSchema, codedNotificationSchema]),
+  'A notification; with `code` and `values` if `include_code` asks for them.',
+);
 
 export const notificationListSchema = answer('NotificationListResponse', {
-  notifications: doc(z.array(notificationSchema), 'The notifications, newest first.'),
+  notifications: doc(z.array(listedNotificationSchema), 'The notifications, newest first.'),
   unread_count: doc(z.int().min(0), 'The number of all unread notifications, whatever the limit.'),
 });
+
+function withCode<const Code extends keyof typeof notificationValues>(code: Code) {
+  const id = `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}NotificationResponse`;
+  return z
+    .strictObject({
+      ...notificationFields,
+      code: doc(z.literal(code), 'What has happened.'),
+      values: notificationValues[code],
+    })
+    .meta({ id });
+}
 
 export type Severity = z.output<typeof severitySchema>;
 export type ReviewName = (typeof reviewNames)[number];
 export interface NotificationRun extends z.output<typeof notificationRunSchema> {}
 export interface ListNotificationsInput extends z.output<typeof listNotificationsInput> {}
+export interface FollowNotificationsInput extends z.output<typeof followNotificationsInput> {}
 export interface Notification extends z.output<typeof notificationSchema> {}
+export type CodedNotification = z.output<typeof codedNotificationSchema>;
+export type ListedNotification = z.output<typeof listedNotificationSchema>;
 export interface NotificationList extends z.output<typeof notificationListSchema> {}
