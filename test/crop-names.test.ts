@@ -87,7 +87,7 @@ const answerLanguages = ['fr', 'es', 'pt', 'sw', 'hi'] as const;
 
 /** Crops that are hardly known where Swahili is spoken, so that answers have their English names. */
 const englishInSwahili =
-  'barnyard millet, berseem clover, blackcurrant, buckwheat, carob, cherimoya, chestnut, cocoyam, enset, faba bean, ' +
+  'barnyard millet, berseem clover, blackcurrant, buckwheat, carob, chestnut, cocoyam, enset, faba bean, ' +
   'foxtail millet, grass pea, hazelnut, hop, kenaf, kodo millet, little millet, niger seed, pak choi, parsnip, pecan, ' +
   'persimmon, proso millet, rye, spelt';
 

@@ -34,7 +34,7 @@ export const cropNames: Readonly<Record<string, string>> = {
   'castor bean': 'mbarika',
   cauliflower: 'koliflawa',
   celery: 'selari',
-  cherimoya: 'cherimoya',
+  cherimoya: 'matomoko',
   chestnut: 'chestnut',
   chickpea: 'dengu',
   'chinese cabbage': 'kabichi ya kichina',
