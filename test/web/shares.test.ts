@@ -27,6 +27,7 @@ describe.skipIf(browser.isAbsent)(`a shared result, in Chromium${browser.note}`,
     await shown.getByRole('heading', { name: 'North field' }).waitFor();
     expect(await shown.textContent()).not.toMatch(new RegExp(`36\\.08001|${account.full_name}`));
     await dialog.getByLabel('Show exact coordinates').waitFor();
+    await dialog.getByText('The climate figures are still those of the exact point').waitFor();
     await tabTo(site, 'Show my name');
     await keyboard.press('Space');
     await shown.getByText(account.full_name).waitFor();

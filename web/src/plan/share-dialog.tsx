@@ -55,6 +55,12 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
                 {words.exact}
               </label>
             )}
+            {preview.data !== undefined && isPoint(preview.data) && !choices.exact_location && (
+              <p className="hint">
+                The climate figures are still those of the exact point, so that others can work out where it
+                is; to keep it secret, plan with a town nearby.
+              </p>
+            )}
           </fieldset>
           <FailureNote error={preview.error} onAgain={() => void preview.refetch()} />
           {preview.isPending && preview.error === null && <Loading>{words.loading}</Loading>}
