@@ -167,7 +167,7 @@ describe.skipIf(browser.isAbsent)(`the story of somebody who decides, in Chromiu
       expect(await focused(page)).toBe(`Archive ${names[place + 1] ?? names[place - 1]}`);
 
       await press('link', 'Map');
-      await page.getByText(/Click the map to ask about a point/).waitFor();
+      await page.getByText(/Click or tap the map to ask about a point/).waitFor();
       await look('map');
       await fill('Find a place on the map', 'Nakuru');
       await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ export function YearChart({ figures, description }: { figures: YearFigures; desc
           viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-labelledby={`${id}-t ${id}-d`}
-          onPointerLeave={() => setMonth(undefined)}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setMonth(undefined)}
         >
           <title id={`${id}-t`}>{words.title}</title>
           <desc id={`${id}-d`}>{description}</desc>

@@ -2,7 +2,7 @@
 export const charts = {
   /** The name of the drawing of a planting's year. */
   title: 'The year of this planting',
-  hint: 'Point at a month to read its figures.',
+  hint: 'Point at a month, or touch it, to read its figures.',
   /** The figures of the month under the pointer; months, labels and figures are written already. */
   readout(year: {
     month: string;

@@ -50,7 +50,7 @@ export const map = {
   calculating: (title: string) => `Calculating the map of ${title}…`,
   calculatingAfter: (title: string, earlier: string) =>
     `Calculating the map of ${title}… Until then, in grey, the map of ${earlier}.`,
-  done: (title: string) => `${title}. Click the map to ask about a point.`,
+  done: (title: string) => `${title}. Click or tap the map to ask about a point.`,
   enlarge: 'Enlarge the map',
   reduce: 'Reduce the map',
   /** A button that shows all of it; about eight letters fit. */

@@ -3,7 +3,7 @@ import { say } from '@crop-planning/shared/words/languages/fr/writing';
 
 export const charts: PageCatalogue['charts'] = {
   title: 'L’année de cette culture',
-  hint: 'Pointez un mois pour lire ses chiffres.',
+  hint: 'Pointez ou touchez un mois pour lire ses chiffres.',
   readout({ month, planted, isSownHere, mean, nights, rain, soil, irrigation }) {
     const result = planted ? `semé alors ${planted.sign} ${planted.label}, indice ${planted.score}, ` : '';
     const need = irrigation === undefined ? '' : `, irrigation ${irrigation} mm`;

@@ -43,7 +43,8 @@ export const map: PageCatalogue['map'] = {
   calculating: (title) => say`Calcul de la carte : ${title}…`,
   calculatingAfter: (title, earlier) =>
     say`Calcul de la carte : ${title}… D’ici là, en gris, l’ancienne carte : ${earlier}.`,
-  done: (title) => say`Sur la carte : ${title}. Cliquez sur la carte pour l’interroger sur un point.`,
+  done: (title) =>
+    say`Sur la carte : ${title}. Cliquez sur la carte ou touchez-la pour l’interroger sur un point.`,
   enlarge: 'Agrandir la carte',
   reduce: 'Réduire la carte',
   world: 'Monde',
