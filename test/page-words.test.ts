@@ -19,6 +19,7 @@ import { growsHere } from '../web/src/words/en/grows-here.js';
 import { importNote } from '../web/src/words/en/import-note.js';
 import { importRows } from '../web/src/words/en/import-rows.js';
 import { importing } from '../web/src/words/en/importing.js';
+import { language } from '../web/src/words/en/language.js';
 import { map } from '../web/src/words/en/map.js';
 import { notifications } from '../web/src/words/en/notifications.js';
 import { ownClimate } from '../web/src/words/en/own-climate.js';
@@ -53,6 +54,7 @@ const english: PageCatalogue = {
   importNote,
   importRows,
   importing,
+  language,
   map,
   notifications,
   ownClimate,

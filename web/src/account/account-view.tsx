@@ -10,6 +10,7 @@ import { shell } from '../words/en/shell.js';
 import { said } from '../words/said.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
+import { LanguageForm } from './language-form.js';
 import { PasswordForm } from './password-form.js';
 import { ProfileForm } from './profile-form.js';
 import { ShareList } from './share-list.js';
@@ -38,6 +39,7 @@ export function AccountView() {
       <FailureNote error={me.error} onAgain={() => void me.refetch()} />
       {me.isPending && me.error === null && <Loading>{words.loading}</Loading>}
       {me.data !== undefined && <ProfileForm key={me.dataUpdatedAt} profile={me.data} />}
+      <LanguageForm />
       <ClimateList />
       <ShareList />
       <Sessions />

@@ -6,6 +6,7 @@ import { linkTo } from '../address/address.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Icon, sprout } from '../controls/icon.js';
 import { Loading } from '../controls/view.js';
+import { LanguageHere } from '../language/language-choice.js';
 import { trpc } from '../service/service.js';
 import { shared } from '../words/en/shared.js';
 import { shell } from '../words/en/shell.js';
@@ -31,6 +32,7 @@ export function SharedPage({ name }: { name: string }) {
         <a className="brand" href={start}>
           <Icon path={sprout} /> <span>{brand}</span>
         </a>
+        <LanguageHere />
       </header>
       <main id="content">
         {data !== undefined && <SharedResultView result={data} />}

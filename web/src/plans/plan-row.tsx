@@ -12,6 +12,8 @@ import { YearStrip } from '../charts/year-strip.js';
 import { LabelMark } from '../controls/label-mark.js';
 import { WorkButton } from '../controls/work-button.js';
 import { plans as english } from '../words/en/plans.js';
+import { spoken } from '../language/language.js';
+import { useWatched } from '../watched/watched.js';
 import { said } from '../words/said.js';
 import { placeOf } from './chosen-plans.js';
 
@@ -27,6 +29,7 @@ interface PlanRowProps {
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { plan, isBusy, isPicked, onPick, onAnalyse, onArchive } = props;
   const { id, name, planting_month, water, analysis, latest_feasibility_label, is_archived } = plan;
+  useWatched(spoken);
   const words = said('plans', english);
   return (
     <tr className={is_archived ? 'archived' : undefined}>

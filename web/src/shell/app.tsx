@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { waitOf } from '../service/failure.js';
+import { speakForNobody } from '../language/language.js';
 import { queryClient, session } from '../service/service.js';
 import { useWatched } from '../watched/watched.js';
 import { Welcome } from '../welcome/welcome.js';
@@ -13,6 +14,11 @@ export function App() {
   const accountId = state.is === 'signed in' ? state.accountId : undefined;
   // Nothing of one account's data may show in another's view.
   useEffect(() => () => queryClient.clear(), [accountId]);
+  // Whoever is signed out only for now still reads the same language.
+  const isGone = state.is === 'signed out' && state.ended !== true && state.hasLostCookie !== true;
+  useEffect(() => {
+    if (isGone) speakForNobody();
+  }, [isGone]);
   const words = said('shell', shell);
   // A view of somebody who is signed in has a title of its own.
   const title = state.is === 'signed in' ? undefined : words.brand;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
+import { useAccountLanguage } from '../account/use-account-language.js';
 import { linkTo, open, useAddress, type Address } from '../address/address.js';
 import { linkWith, plantingIn } from '../address/planting.js';
 import { ImportNote } from '../import/import-note.js';
@@ -67,6 +68,7 @@ const ofPlans = new Set(['plan', 'new', 'compare', 'import']);
 export function SignedIn() {
   const address = useAddress();
   const live = useLive();
+  useAccountLanguage();
   const { count: readCount } = useReading();
   const unread = Math.max(0, (useQuery(shownNotifications).data?.unread_count ?? 0) - readCount);
   useEffect(

@@ -6,6 +6,7 @@ import { Icon, sprout } from '../controls/icon.js';
 import { Answer } from './answer.js';
 import { AskForm } from './ask-form.js';
 import { exampleWords, exampleYear } from './example-year.js';
+import { LanguageHere } from '../language/language-choice.js';
 import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
@@ -43,9 +44,12 @@ export function Welcome({ ended = false, hasLostCookie = false, message }: Welco
   return (
     <main className={preview === undefined ? 'welcome' : 'welcome answered'}>
       <header className="welcome-head">
-        <p className="brand">
-          <Icon path={sprout} /> {brand}
-        </p>
+        <div className="welcome-top">
+          <p className="brand">
+            <Icon path={sprout} /> {brand}
+          </p>
+          <LanguageHere />
+        </div>
         <h1>{more.question}</h1>
         <p className="lead">{more.lead}</p>
       </header>

@@ -15,6 +15,7 @@ import type { growsHere } from './en/grows-here.js';
 import type { importNote } from './en/import-note.js';
 import type { importRows } from './en/import-rows.js';
 import type { importing } from './en/importing.js';
+import type { language } from './en/language.js';
 import type { map } from './en/map.js';
 import type { notifications } from './en/notifications.js';
 import type { ownClimate } from './en/own-climate.js';
@@ -49,6 +50,7 @@ export interface PageCatalogue {
   importNote: typeof importNote;
   importRows: typeof importRows;
   importing: typeof importing;
+  language: typeof language;
   map: typeof map;
   notifications: typeof notifications;
   ownClimate: typeof ownClimate;

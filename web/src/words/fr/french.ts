@@ -15,6 +15,7 @@ import { growsHere } from './grows-here.js';
 import { importNote } from './import-note.js';
 import { importRows } from './import-rows.js';
 import { importing } from './importing.js';
+import { language } from './language.js';
 import { map } from './map.js';
 import { notifications } from './notifications.js';
 import { ownClimate } from './own-climate.js';
@@ -48,6 +49,7 @@ export const french: Partial<PageCatalogue> = {
   importNote,
   importRows,
   importing,
+  language,
   map,
   notifications,
   ownClimate,
