@@ -134,20 +134,8 @@ describe('what no catalogue has yet', () => {
 
 /** What is said in English in every language, as far as these commands say it: this list shrinks. */
 const notYet: readonly string[] = [
-  // The title of a chart of the history, notices, and counts.
-  'A plan that has been analysed can be archived, but not deleted',
-  'SCORE OVER TIME',
-  'plans: 2 feasible, 0 marginal, 0 infeasible',
-  // Limits of a climate, which have a code but no values.
-  'The climate is worked out from a world grid of 0.5 degrees: mean temperatures are accurate to about 0.7 °C, the year’s rain to about 10 %, and daily minima to about 1.5 °C, tending to be too warm, so that frost is understated',
-  'The figures of the grid are for land 338 m higher than the place: temperatures are corrected for this by 5 °C per km, but rain is not',
-  // The names of sources.
-  'FAO EcoCrop, crop',
-  'the world crop calendar of Jägermeyr et al. 2021, doi 10.5281/zenodo.5062513, CC BY 4.0, made into months',
-  'world climate grid (ERA',
-  // A producer's name, the limiting factor and a code, as the API has them.
+  // A producer's name, and the code of a verdict, as the API has them.
   'model',
-  'water',
   'plant',
 ];
 

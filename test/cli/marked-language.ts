@@ -14,9 +14,8 @@ export const markedLanguage: Language = {
     ...(marked(subjects) as typeof subjects),
     numbers,
     months: { ...(marked(english.months) as typeof english.months), letters: english.months.letters },
-    caveats: marked(
-      Object.fromEntries(Object.keys(french.caveats).map((code) => [code, () => code])),
-    ) as typeof french.caveats,
+    caveats: namesOf(french.caveats),
+    placeLimits: namesOf(french.placeLimits),
     headings: marked(Object.fromEntries(headingNames.map((name) => [name, name]))) as typeof french.headings,
   },
 };
@@ -25,6 +24,11 @@ export const markedLanguage: Language = {
 export function outsideMarks(text: string): string {
   const without = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '\n');
   return without === text ? text : outsideMarks(without);
+}
+
+/** Says of each code its name, where English is said by the service alone. */
+function namesOf<Sentences extends object>(sentences: Sentences): Sentences {
+  return marked(Object.fromEntries(Object.keys(sentences).map((code) => [code, () => code]))) as Sentences;
 }
 
 function marked(said: unknown): unknown {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Io } from '../terminal/io.js';
 import { CliError, exitCodes, interruption } from '../terminal/failures.js';
-import { ended, type Notices } from '../terminal/output/output.js';
+import { ended, type Notices, type Work } from '../terminal/output/output.js';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /** A map takes seconds on an idle server; a busy one may need minutes. */
 const deadlineMs = 5 * 60_000;
@@ -11,8 +12,8 @@ const waitDefaultSeconds = 2;
 export interface Waiting {
   io: Io;
   notices: Pick<Notices, 'progress'>;
-  /** What the server is doing, for the progress: `calculating the map`. */
-  work: string;
+  /** What the server is doing. */
+  work: Extract<Work, 'secondsOfMap' | 'secondsOfFile'>;
 }
 
 /**
@@ -24,12 +25,12 @@ export async function askUntilCalculated<Answer>(
   { io, notices, work }: Waiting,
 ): Promise<Answer> {
   const startedAtMs = io.now().getTime();
-  const progress = notices.progress(`s of ${work}`);
+  const progress = notices.progress(work);
   let askedCount = 1;
   const show = () =>
     progress.show(
       Math.round((io.now().getTime() - startedAtMs) / secondMs),
-      askedCount > 1 ? `, asked ${askedCount} times` : '',
+      askedCount > 1 ? terminalWords().askedTimes(askedCount) : '',
     );
   const clock = setInterval(show, secondMs);
   return ended(untilCalculated(), async () => {

@@ -38,7 +38,7 @@ export async function openMap({
   const map = await askUntilCalculated(() => api.call((client) => client.maps.suitability.query(asked)), {
     io,
     notices,
-    work: 'calculating the map',
+    work: 'secondsOfMap',
   });
   if (area?.isPart) {
     await notices.notice(
@@ -64,6 +64,6 @@ async function markPlans(
   { progress }: Notices,
   options: Omit<FindPlansOptions, 'onProgress'>,
 ): Promise<MarkedPlans> {
-  const { show, end } = progress('names looked up');
+  const { show, end } = progress('namesLookedUp');
   return ended(findMarkedPlans({ ...options, onProgress: show }), end);
 }

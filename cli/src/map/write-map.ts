@@ -41,7 +41,7 @@ async function contentsOf(
     askUntilCalculated(() => fetchFile(api, shown.question, { format, scale }), {
       io,
       notices,
-      work: 'creating the file',
+      work: 'secondsOfFile',
     });
   if (format === 'geojson') return (await import('./geojson.js')).mapGeoJson(shown);
   if (format !== 'html') return fetched(format, scaleFor(shown.map.width));

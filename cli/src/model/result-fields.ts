@@ -1,10 +1,10 @@
 import type { PlantingVerdict, YearCounts } from '@crop-planning/shared';
-import { partWords } from '@crop-planning/shared/words/part-words';
+import { factorWords, partWords } from '@crop-planning/shared/words/part-words';
 import { verdictWords } from '@crop-planning/shared/words/answer-text';
 
 /** The limiting part, in the words of the model or of another producer. */
 export const limitingFields = {
-  limiting_factor: { title: 'FACTOR', kind: 'text' },
+  limiting_factor: { title: 'FACTOR', kind: 'text', show: factorWords },
   limiting_part: {
     title: 'LIMITED BY',
     kind: 'text',

@@ -2,6 +2,7 @@ import type { Analysis } from '@crop-planning/shared';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import type { Drawing } from '../terminal/output/formats.js';
 import { scoreStrip } from '../terminal/output/score-blocks.js';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /**
  * Draws the scores from oldest to newest on one line, as many of the newest as fit; draws nothing for fewer
@@ -12,7 +13,7 @@ export function drawScores(analyses: readonly Analysis[]): Drawing {
     let count = Math.min(analyses.length, width);
     while (count > 2 && lineOf(analyses.slice(0, count)).length > width) count -= 1;
     const line = lineOf(analyses.slice(0, count));
-    return line === '' ? [] : ['', paint('bold', 'SCORE OVER TIME'), line];
+    return line === '' ? [] : ['', paint('bold', terminalWords().scoreOverTime), line];
   };
 }
 

@@ -1,13 +1,14 @@
 import type { CropSuggestion, CropSuggestions } from '@crop-planning/shared';
 import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
-import { monthName, monthSpans } from '@crop-planning/shared/words/months';
+import { monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
-import { counted } from '@crop-planning/shared/words/listing';
 import { wrap } from '../terminal/output/table.js';
 import { calendarSentences } from './suggested-calendar.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { suggested as english, type CropList } from '@crop-planning/shared/words/languages/en/suggested';
 
 export interface SuggestionsShown {
   suggestions: readonly CropSuggestion[];
@@ -27,7 +28,8 @@ export interface SuggestionsShown {
  */
 export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): Promise<string[]> {
   const { suggestions, otherMonths, mainCropsLeftOut, plantingMonth } = shown;
-  const country = shown.country ?? 'the country';
+  const { country, analyzeCommand: command } = shown;
+  const said = words('suggested', english);
   const isReported = ({ presence }: CropSuggestion) => presence !== 'not_reported';
   const [annual, perennial] = byKind(suggestions.filter(isReported));
   const tables = [
@@ -36,48 +38,38 @@ export async function drawSuggestions(shown: SuggestionsShown, screen: Screen): 
   ];
   const isLeftOut = ({ crop }: CropSuggestion) => mainCropsLeftOut.some((main) => main.crop === crop);
   const [otherAnnual, otherPerennial] = byKind(otherMonths.filter((one) => !isLeftOut(one)));
-  const month = monthName(plantingMonth);
+  const month = plantingMonth;
+  const unreported = suggestions.filter((one) => !isReported(one)).map(({ crop }) => nameOfCrop(crop));
   const sentences = [
     ...calendarSentences(annual, plantingMonth),
-    listSentence(
-      `Feasible, but not reported as grown in ${country}:`,
-      suggestions.filter((one) => !isReported(one)).map(({ crop }) => nameOfCrop(crop)),
-      '--wide shows them',
+    ...listSentence(unreported, (crops) => said.notReported(country, crops)),
+    ...listSentence(mainCropsLeftOut.map(cropAndReason), (crops) =>
+      said.mainLeftOut({ country, month, command, crops }),
     ),
-    listSentence(
-      `Main crops of ${country} that are not feasible here in ${month} (${shown.analyzeCommand} says why):`,
-      mainCropsLeftOut.map(cropAndReason),
-      'JSON has them',
-    ),
-    listSentence(
-      `Feasible in other months, but not in ${month}:`,
-      otherAnnual.map(cropAndMonths),
-      '--all lists them',
-    ),
-    listSentence(
-      'Perennials to be planted at another time of the year:',
+    ...listSentence(otherAnnual.map(cropAndMonths), (crops) => said.otherMonths(month, crops)),
+    ...listSentence(
       otherPerennial.map(({ crop }) => nameOfCrop(crop)),
-      '--all lists them',
+      said.otherPerennials,
     ),
   ];
-  const titledTables = ['ANNUAL CROPS', 'PERENNIALS, FOR THE WHOLE YEAR'].map((title, i) =>
+  const titledTables = [said.annual, said.perennial].map((title, i) =>
     tables[i]?.length ? [screen.paint('bold', title), ...tables[i]] : [],
   );
-  const blocks = [
-    ...titledTables,
-    ...sentences.map((text) => (text === '' ? [] : wrap(text, screen.width, '  '))),
-  ];
+  const blocks = [...titledTables, ...sentences.map((text) => wrap(text, screen.width, '  '))];
   return blocks.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }
 
 /** Says how the crops were judged. */
 export function aboutSuggestions(answer: CropSuggestions): string {
   const { location, planting_month, water, risk_tolerance, suggestions } = answer;
-  const where = `${location.name}, planted in ${monthName(planting_month)}, ${water}, ${risk_tolerance} risk`;
-  const count = counted(suggestions.length, 'crop is', 'crops are');
-  const { namesakes } = location;
-  const others = namesakes.length === 0 ? '' : ` Other places of that name: ${namesakes.join('; ')}.`;
-  return `${where}: ${count} feasible.${others}`;
+  return words('suggested', english).about({
+    place: location.name,
+    month: planting_month,
+    water,
+    risk: risk_tolerance,
+    count: suggestions.length,
+    namesakes: location.namesakes,
+  });
 }
 
 function byKind(suggestions: readonly CropSuggestion[]): [CropSuggestion[], CropSuggestion[]] {
@@ -101,9 +93,9 @@ function cropAndReason(suggestion: CropSuggestion): string {
 
 const namedMax = 12;
 
-function listSentence(beginning: string, words: readonly string[], whereRest: string): string {
-  if (words.length === 0) return '';
-  const rest = words.length - namedMax;
-  const names = words.slice(0, namedMax).join(', ');
-  return `${beginning} ${names}${rest > 0 ? ` and ${rest} more (${whereRest})` : ''}.`;
+/** Names as many crops as fit in a sentence; says nothing without any. */
+function listSentence(crops: readonly string[], say: (crops: CropList) => string): string[] {
+  if (crops.length === 0) return [];
+  const names = crops.slice(0, namedMax);
+  return [say({ names, more: crops.length - names.length })];
 }

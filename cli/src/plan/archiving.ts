@@ -13,6 +13,9 @@ import {
   type Selection,
 } from './several.js';
 import { updatePlan, type PlanUpdate } from './update.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { changes as english } from '@crop-planning/shared/words/languages/en/changes';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 interface Archiving extends PlanUpdate {
   options: ChangeOptions & PlanChoice;
@@ -30,7 +33,7 @@ export async function setArchived(
   if (!isOne(selection) || invocation.options.dryRun === true)
     return archiveSeveral(invocation, selection, isArchived);
   if (!isArchived) return unarchiveOne(invocation, reference);
-  await updatePlan(invocation, reference, { changes: { is_archived: true }, verb: 'Archived' });
+  await updatePlan(invocation, reference, { changes: { is_archived: true }, change: 'archive' });
 }
 
 /** Suggests how to undo the change. */
@@ -39,7 +42,7 @@ async function archiveSeveral(
   selection: Selection,
   isArchived: boolean,
 ): Promise<void> {
-  const verb = isArchived ? 'archive' : 'unarchive';
+  const change = isArchived ? 'archive' : 'unarchive';
   const opposite = isArchived ? 'unarchive' : 'archive';
   const api = await openSignedIn();
   const selected = await selectPlans(io, api, selection, !isArchived);
@@ -47,10 +50,9 @@ async function archiveSeveral(
   const named = await cropNaming(api, plans);
   await changeSeveral(io, output, {
     plans,
-    verb,
-    done: isArchived ? 'Archived' : 'Unarchived',
+    change,
     options,
-    tryNext: `crop plan ${verb} … --yes`,
+    tryNext: `crop plan ${change} … --yes`,
     preview: named,
     send: async ({ id }) =>
       named(
@@ -66,16 +68,17 @@ async function unarchiveOne(invocation: PlanUpdate, reference: string): Promise<
   let api: Api | undefined;
   const openSignedIn = async () => (api ??= await invocation.openSignedIn());
   const changes = { is_archived: false };
-  const plan = await updatePlan({ ...invocation, openSignedIn }, reference, { changes, verb: 'Unarchived' });
+  const plan = await updatePlan({ ...invocation, openSignedIn }, reference, { changes, change: 'unarchive' });
   if (api !== undefined) await reportNamesakes(invocation.output, api, [plan]);
 }
 
 /** Warns of unarchived plans that have the same name: apply and other commands cannot tell them apart. */
 async function reportNamesakes({ remark }: Notices, api: Api, plans: readonly CropPlan[]): Promise<void> {
+  const { sameName } = words('changes', english);
   const active = await fetchPlans(api, { include_archived: false });
   for (const name of new Set(plans.map((plan) => plan.name))) {
     const ids = active.filter((plan) => plan.name === name).map(({ id }) => id);
     if (ids.length > 1)
-      await remark(`warning: ${ids.length} plans are named ${JSON.stringify(name)}: ${ids.join(', ')}`);
+      await remark(terminalWords().warning(sameName(ids.length, JSON.stringify(name), ids.join(', '))));
   }
 }

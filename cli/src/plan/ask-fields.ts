@@ -6,6 +6,10 @@ import { askUntilRead, fits, requirePerson } from '../terminal/input/answers.js'
 import type { Io, Prompts } from '../terminal/io.js';
 import { alternatives } from '@crop-planning/shared/words/listing';
 import { fieldOf, askedNames, optionName, requiredNames } from './fields.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { questions as english } from '@crop-planning/shared/words/languages/en/questions';
+import { riskMeanings, riskName, waterMeanings, waterName } from '@crop-planning/shared/words/choices';
+import { risks, waters } from '@crop-planning/shared/typed/choices';
 
 /** Throws if values are missing and there is no terminal to ask for them. */
 export function requirePersonFor(io: Io, input: Partial<CreateCropPlanInput>): void {
@@ -33,13 +37,13 @@ export async function askFields(
 }
 
 function ask(prompts: Prompts, name: PlanFieldName): Promise<unknown> {
-  const { question = '', option, choiceHelp, usualChoice } = fieldOf(name);
+  const { option, usualChoice } = fieldOf(name);
   const { read, choices } = option;
-  if (choiceHelp !== undefined) {
-    const described = Object.entries(choiceHelp).map(([value, help]) => ({
-      name: `${value}: ${help}`,
-      value,
-    }));
+  const { fields, choice } = words('questions', english);
+  const question = isQuestion(fields, name) ? fields[name] : '';
+  const meanings = meaningsOf(name);
+  if (meanings !== undefined) {
+    const described = meanings.map(({ value, word, meaning }) => ({ name: choice(word, meaning), value }));
     return prompts.choose(question, described, usualChoice);
   }
   if (read !== undefined)
@@ -47,6 +51,19 @@ function ask(prompts: Prompts, name: PlanFieldName): Promise<unknown> {
   if (choices === undefined) return prompts.text(question, fits(createCropPlanInput.shape[name]));
   const readChoice = (text: string) => choices.find((choice) => choice === text);
   return askUntilRead(prompts, question, readChoice, () => `It must be ${alternatives(choices)}.`);
+}
+
+function isQuestion<Fields extends object>(fields: Fields, name: string): name is keyof Fields & string {
+  return Object.hasOwn(fields, name);
+}
+
+/** Returns the choices of a field that are few enough to choose from, and what each means. */
+function meaningsOf(name: PlanFieldName) {
+  if (name === 'risk_tolerance') {
+    return risks.map((value) => ({ value, word: riskName(value), meaning: riskMeanings()[value] }));
+  }
+  if (name !== 'water') return undefined;
+  return waters.map((value) => ({ value, word: waterName(value), meaning: waterMeanings()[value] }));
 }
 
 /** Returns `--name NAME`. */

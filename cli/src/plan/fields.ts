@@ -5,7 +5,6 @@ import {
   type PlanColumn,
   type PlanFieldName,
 } from '@crop-planning/shared/plan-files/columns';
-import { choices } from '@crop-planning/shared/words/languages/en/choices';
 import { option, type Option } from '../command/define-command.js';
 import { monthOption, riskOption, seasonDaysOption, waterOption } from '../command/shared-options.js';
 import type { Io } from '../terminal/io.js';
@@ -21,10 +20,8 @@ export interface PlanField<Value = unknown> extends PlanColumn {
   /** The help for the option of `crop plan copy` and of `crop plan update`, if it differs. */
   aboutCopy?: string;
   aboutUpdate?: string;
-  /** The question asked if the option is missing. */
-  question?: string;
-  /** What each choice means, in a few words; a person chooses from this list. */
-  choiceHelp?: Readonly<Record<string, string>>;
+  /** Whether a person is asked for the value if the option is missing. */
+  isAsked?: true;
   /** The choice that is offered first. */
   usualChoice?: string;
   /** The heading in a table. */
@@ -55,7 +52,7 @@ export const planFields = {
     option: option('--name <name>', 'the name of the plan'),
     aboutCopy: 'the name of the new plan',
     aboutUpdate: 'the new name',
-    question: 'Name:',
+    isAsked: true,
     title: 'NAME',
     kind: 'text',
   },
@@ -64,7 +61,7 @@ export const planFields = {
     option: option('--crop <crop>', 'the crop, for example maize'),
     aboutCopy: 'the crop of the new plan',
     aboutUpdate: 'the new crop; only before the first analysis',
-    question: 'Crop:',
+    isAsked: true,
     title: 'CROP',
     kind: 'text',
     dropsAt: 4,
@@ -74,7 +71,7 @@ export const planFields = {
     option: option('--location <place>', 'the place, for example "Nakuru, Kenya"'),
     aboutCopy: 'the place of the new plan',
     aboutUpdate: 'the new place; only before the first analysis',
-    question: 'Location:',
+    isAsked: true,
     title: 'PLACE',
     kind: 'text',
     dropsAt: 2,
@@ -82,7 +79,7 @@ export const planFields = {
   planting_month: {
     ...planColumns.planting_month,
     option: monthOption,
-    question: 'Planting month (1 to 12, or a name):',
+    isAsked: true,
     title: 'MONTH',
     kind: 'month',
     dropsAt: 3,
@@ -90,8 +87,7 @@ export const planFields = {
   risk_tolerance: {
     ...planColumns.risk_tolerance,
     option: riskOption,
-    question: 'Risk:',
-    choiceHelp: choices.riskMeanings,
+    isAsked: true,
     usualChoice: 'medium',
     title: 'RISK',
     kind: 'risk',
@@ -100,8 +96,7 @@ export const planFields = {
   water: {
     ...planColumns.water,
     option: { ...waterOption, about: `${waterOption.about} (default: rainfed)` },
-    question: 'Water:',
-    choiceHelp: choices.waterMeanings,
+    isAsked: true,
     usualChoice: 'rainfed',
     title: 'WATER',
     kind: 'water',
@@ -158,7 +153,7 @@ export const requiredNames = planFieldNames.filter((name) => isRequired(fieldOf(
 export const optionalNames = planFieldNames.filter((name) => !isRequired(fieldOf(name)));
 
 /** The optional fields that a person is asked about along with the missing required ones. */
-export const askedNames = planFieldNames.filter((name) => fieldOf(name).question !== undefined);
+export const askedNames = planFieldNames.filter((name) => fieldOf(name).isAsked === true);
 
 /** The fields whose column a narrow terminal drops, in that order. */
 export const droppedFieldNames = answeredNames

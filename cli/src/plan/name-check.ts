@@ -7,6 +7,7 @@ import { CliError, exitCodes } from '../terminal/failures.js';
 import { canAsk, type Io } from '../terminal/io.js';
 import type { ItemOptions, Output } from '../terminal/output/output.js';
 import type { NamedPlan } from '../model/name-check/named-plan.js';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /** The command as given, so that an error can repeat it with another name. */
 export interface GivenCommand {
@@ -130,10 +131,10 @@ export async function reportNames(
   for (const field of nameFields) {
     const answer = check[field];
     if (!('refused' in answer)) continue;
-    await remark(`warning: ${notUnderstood(names[field], answer.refused)}`);
+    await remark(terminalWords().warning(notUnderstood(names[field], answer.refused)));
     const quoted = quotedName(likeliestName(answer.refused) ?? '');
     if (quoted !== undefined && quoted !== '""')
-      await remark(`try: crop plan update ${planId} --${field} ${quoted}`);
+      await remark(terminalWords().tryNext(`crop plan update ${planId} --${field} ${quoted}`));
   }
 }
 

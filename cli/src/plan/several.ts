@@ -7,6 +7,8 @@ import { counted } from '@crop-planning/shared/words/listing';
 import { changePlans, failureLine } from './bulk.js';
 import { choosePlans, cropWordsFor, hasFilter, type PlanChoice } from './choice.js';
 import { fetchPlans, findPlans } from './reference.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { changes as english, type PlanChange } from '@crop-planning/shared/words/languages/en/changes';
 
 export interface Selection extends PlanChoice {
   references: readonly string[];
@@ -50,9 +52,8 @@ export async function selectPlans(
 
 export interface Change<Done extends { id: string }> {
   plans: readonly CropPlan[];
-  /** The command's verb and its past tense, such as `archive` and `Archived`. */
-  verb: string;
-  done: string;
+  /** What the command does to the plans. */
+  change: PlanChange;
   options: ChangeOptions;
   /** The command to suggest where `--yes` is missing. */
   tryNext: string;
@@ -80,16 +81,16 @@ const namesShownMax = 3;
  */
 async function confirmSeveral(
   io: Io,
-  { plans, verb, tryNext }: Pick<Change<never>, 'plans' | 'verb' | 'tryNext'>,
+  { plans, change, tryNext }: Pick<Change<never>, 'plans' | 'change' | 'tryNext'>,
 ): Promise<void> {
   if (plans.length === 0) return;
-  const count = counted(plans.length, 'plan');
-  if (!canAsk(io)) throw usageError(`--yes is missing: this would ${verb} ${count}.`, { tryNext });
+  const count = plans.length;
+  if (!canAsk(io))
+    throw usageError(`--yes is missing: this would ${change} ${counted(count, 'plan')}.`, { tryNext });
   const { visible } = await import('@crop-planning/shared/visible-text');
   const names = plans.slice(0, namesShownMax).map(({ name }) => `"${visible(name)}"`);
-  const rest = plans.length - names.length;
-  const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  if (await io.prompts.confirm(`${capitalised(verb)} ${count} (${list})?`)) return;
+  const question = words('changes', english).question({ change, count, names, more: count - names.length });
+  if (await io.prompts.confirm(question)) return;
   throw interruption('No plan was changed.');
 }
 
@@ -100,25 +101,21 @@ async function confirmSeveral(
 export async function changeSeveral<Done extends { id: string }>(
   io: Io,
   output: Output<Done>,
-  { plans, verb, done, options, tryNext, preview, isRefused = () => false, send, next }: Change<Done>,
+  { plans, change, options, tryNext, preview, isRefused = () => false, send, next }: Change<Done>,
 ): Promise<void> {
   const isDryRun = options.dryRun === true;
   const open = plans.filter((plan) => !isRefused(plan));
-  if (options.yes !== true && !isDryRun) await confirmSeveral(io, { plans: open, verb, tryNext });
+  if (options.yes !== true && !isDryRun) await confirmSeveral(io, { plans: open, change, tryNext });
   const { show, end } = output.progress('plans', plans.length);
   const work = changePlans(plans, async (plan) => (isDryRun ? preview(plan) : send(plan)), show);
   const { changed, failed, stoppedBy } = await ended(work, end);
   await output.list(changed, { wrap: (shown) => ({ plans: shown, failed }) });
   for (const plan of failed) await output.remark(failureLine(plan));
-  const count = counted(changed.length, 'plan');
-  await output.remark(isDryRun ? `Would ${verb} ${count}.` : `${done} ${count}.`);
+  const said = words('changes', english);
+  await output.remark((isDryRun ? said.wouldDo : said.done)(change, changed.length));
   if (!isDryRun && changed.length > 0) await output.next(next?.(changed));
   if (stoppedBy !== undefined) throw stoppedBy;
   if (failed.length === 0) return;
   const message = `${failed.length} of ${plans.length} plans failed.`;
   throw new CliError(exitCodes.refused, 'PLANS_FAILED', message);
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -10,6 +10,8 @@ import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
 import { CliError, usageError } from '../terminal/failures.js';
 import type { ItemOptions, Output } from '../terminal/output/output.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { changes as english, type PlanChange } from '@crop-planning/shared/words/languages/en/changes';
 
 type CropPlanChanges = Partial<Changeable> & { is_archived?: boolean };
 
@@ -20,17 +22,17 @@ export interface PlanUpdate {
   openSignedIn(): Promise<Api>;
 }
 
-/** Changes the plan and shows it; at a terminal, `verb` states the change in one word. */
+/** Changes the plan and shows it; at a terminal, `change` is stated instead. */
 export async function updatePlan(
   { io, output, openSignedIn }: PlanUpdate,
   reference: string,
-  { changes, verb }: { changes: CropPlanChanges; verb?: string },
+  { changes, change }: { changes: CropPlanChanges; change?: PlanChange },
 ): Promise<CropPlan> {
   const api = await openSignedIn();
   const found = await findPlan(io, api, reference);
   const [named, inputs] = await Promise.all([cropNaming(api, [found]), withClimateId(api, changes)]);
   const plan = named(await changePlan(api, found, inputs));
-  const sentence = verb && `${verb} "${plan.name}" (${plan.id}).`;
+  const sentence = change && words('changes', english).doneTo(change, `"${plan.name}" (${plan.id})`);
   await output.item(plan, sentence === undefined ? await fetchPanel(output, api, plan) : { sentence });
   return plan;
 }
@@ -72,8 +74,7 @@ export async function updateSeveral(
   const named = await cropNaming(api, plans);
   await changeSeveral(io, output, {
     plans,
-    verb: 'update',
-    done: 'Updated',
+    change: 'update',
     options,
     tryNext: 'crop plan update … --yes',
     preview: (plan) => named({ ...plan, ...changes }),
@@ -115,7 +116,7 @@ export async function correctPlan(
   const replaced = await replacePlan(api, plan, inputWith(plan, values));
   const replacement = { ...replaced, crop_name: foundCrop(check) };
   await output.item(replacement, await planPanel(output, replacement, input, foundPlace(check)));
-  await output.remark(`The plan was replaced: its id was ${plan.id} and is now ${replacement.id}.`);
+  await output.remark(words('changes', english).newId(plan.id, replacement.id));
   await reportNames(output, replacement.id, { ...plan, ...values }, check);
   await output.next(`crop plan analyze ${replacement.id}`);
 }

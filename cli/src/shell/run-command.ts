@@ -9,6 +9,7 @@ import type { Io } from '../terminal/io.js';
 import { isDrawn, type OutputOptions } from '../terminal/output/view.js';
 import { createOutput } from '../terminal/output/writer.js';
 import type { CommandCall } from './command-tree.js';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 export type Writable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
@@ -45,8 +46,8 @@ export async function runCommand(
   io.atEnd(async () => {
     await remember();
     if (count === 0) return;
-    const what = count === 1 ? '1 unread notification' : `${count} unread notifications`;
-    await io.stderr.write(`${await io.asCalled(`You have ${what}: crop notification list`)}\n`);
+    const notice = terminalWords().unreadNotice(count, 'crop notification list');
+    await io.stderr.write(`${await io.asCalled(notice)}\n`);
   });
 }
 

@@ -1,8 +1,11 @@
 // Writes a calendar of plans (iCalendar, RFC 5545) with their planting months, planting windows and harvests, for
 // `crop plan calendar` and the page. All its days are whole days without a time zone.
-import { fullMonthName, monthSpans } from '../words/months.js';
 import { runsOf } from '../words/figures/month-runs.js';
-import type { ListedPlan } from './listed-plan.js';
+import { verdictSentence } from '../words/answer-text.js';
+import { cropText } from '../words/crops/crop-text.js';
+import { spokenCode, words } from '../words/languages/current.js';
+import { events as english } from '../words/languages/en/events.js';
+import { listedPlan, type ListedPlan, type PlanWithAnalysis } from './listed-plan.js';
 
 /** A span of whole months; `length` is their number. */
 interface Span {
@@ -25,7 +28,14 @@ export type CalendarPlan = Pick<
   ListedPlan,
   'id' | 'name' | 'crop' | 'location' | 'planting_month' | 'water' | 'place' | 'verdict'
 > &
-  Pick<ListedPlan, 'good_months' | 'harvest_months'>;
+  Pick<ListedPlan, 'good_months' | 'harvest_months'> &
+  Partial<Pick<ListedPlan, 'crop_name'>>;
+
+/** Returns what a calendar tells of a plan, with the verdict in the language in use. */
+export function calendarPlan(plan: PlanWithAnalysis): CalendarPlan {
+  const verdict = plan.analysis?.verdict ?? null;
+  return { ...listedPlan(plan), verdict: verdict && verdictSentence(verdict) };
+}
 
 /** A content line has at most this many bytes. */
 const lineBytesMax = 75;
@@ -40,10 +50,10 @@ export function calendarText(plans: readonly CalendarPlan[], now: Date): string 
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//crop-planning//crop plans//EN',
+    `PRODID:-//crop-planning//crop plans//${spokenCode().toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Crop plans',
+    `X-WR-CALNAME:${escaped(words('events', english).title)}`,
     ...events.flat(),
     'END:VCALENDAR',
   ];
@@ -51,19 +61,21 @@ export function calendarText(plans: readonly CalendarPlan[], now: Date): string 
 }
 
 function eventsOf(plan: CalendarPlan, now: Date): CalendarEvent[] {
-  const { id, name, crop, good_months, planting_month } = plan;
+  const { id, name, good_months, planting_month } = plan;
+  const said = words('events', english);
+  const crop = cropOf(plan);
   const planting = nextSpan(planting_month, 1, now);
   const windows = windowsOf(good_months ?? []).map(([month, length]) => ({
     uid: `window-${month}-${id}`,
     span: nextSpan(month, length, now),
-    summary: `Good months to plant ${crop}: ${name}`,
-    description: `By the climate of the place, ${crop} can be planted here in ${monthSpans(good_months ?? [])}.`,
+    summary: said.goodMonths(crop, name),
+    description: said.byClimate(crop, good_months ?? []),
   }));
   return [
     {
       uid: `planting-${id}`,
       span: planting,
-      summary: `Plant ${crop}: ${name}`,
+      summary: said.plant(crop, name),
       description: plantingWords(plan),
     },
     ...windows,
@@ -73,15 +85,22 @@ function eventsOf(plan: CalendarPlan, now: Date): CalendarEvent[] {
 
 function plantingWords({ verdict, water, planting_month, good_months }: CalendarPlan): string {
   const isGood = good_months?.includes(planting_month) ?? true;
+  const said = words('events', english);
   return [
-    verdict ?? 'The plan has not been analysed by the model.',
-    `Water: ${water}.`,
-    ...(isGood ? [] : [`${fullMonthName(planting_month)} is not one of the good months.`]),
+    verdict ?? said.notAnalysed,
+    said.water(water),
+    ...(isGood ? [] : [said.notGood(planting_month)]),
   ].join(' ');
 }
 
+function cropOf({ crop, crop_name }: CalendarPlan): string {
+  return cropText(crop, crop_name);
+}
+
 /** The harvest falls between the middle of its first and of its last month; a perennial's is not known. */
-function harvestOf({ id, name, crop, harvest_months }: CalendarPlan, planting: Span): CalendarEvent[] {
+function harvestOf(plan: CalendarPlan, planting: Span): CalendarEvent[] {
+  const { id, name, harvest_months } = plan;
+  const said = words('events', english);
   const [month] = harvest_months ?? [];
   if (month === undefined) return [];
   const isLater = month > planting.month;
@@ -94,8 +113,8 @@ function harvestOf({ id, name, crop, harvest_months }: CalendarPlan, planting: S
     {
       uid: `harvest-${id}`,
       span,
-      summary: `Harvest ${crop}: ${name}`,
-      description: `If planted in ${fullMonthName(planting.month)} ${planting.year}, in a usual year.`,
+      summary: said.harvest(cropOf(plan), name),
+      description: said.ifPlanted(planting.month, planting.year),
     },
   ];
 }

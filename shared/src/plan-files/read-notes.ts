@@ -1,7 +1,8 @@
 // What the reader of plan files did besides reading rows. The command line says it by noteTexts(), the page in its own words.
-import { counted } from '../words/listing.js';
+import { words } from '../words/languages/current.js';
+import { files as english } from '../words/languages/en/files.js';
 import type { DecodedText } from './decode.js';
-import { shownHeadings, type NamedColumn } from './header.js';
+import { fewHeadings, type NamedColumn } from './header.js';
 
 export interface ReadNotes {
   /** The headings of the columns, or keys, that a plan does not have and that were ignored. */
@@ -25,33 +26,24 @@ export interface FileNotes extends ReadNotes {
 /** Returns what a person should know about how a file was read, a sentence each; usually nothing. */
 export function noteTexts(notes: FileNotes): string[] {
   const { ignored, named, headerLine, isPlacedTwice = false, encoding, sheet } = notes;
+  const say = words('files', english);
   const said = named.filter(({ isRemembered }) => isRemembered !== true);
   const remembered = named.filter(({ isRemembered }) => isRemembered === true);
+  const { shown: headings, more } = fewHeadings(ignored);
   return [
-    ...(sheet === undefined
-      ? []
-      : [`Read the sheet ${JSON.stringify(sheet.name)}, the first of ${sheet.count}.`]),
-    ...(encoding === undefined
-      ? []
-      : [`Read as text in ${encoding}${encoding === 'Windows-1252' ? doubt : ''}.`]),
-    ...(headerLine === undefined
-      ? []
-      : [`The header is in line ${headerLine}; what stands above it is left out.`]),
-    ...(said.length === 0 ? [] : [`Read as you said: ${namedText(said)}.`]),
-    ...(remembered.length === 0 ? [] : [`Read as remembered: ${namedText(remembered)}.`]),
-    ...(isPlacedTwice ? ['The places are the latitudes and longitudes of the rows that have both.'] : []),
-    ...(ignored.length === 0
-      ? []
-      : [
-          `Ignored ${counted(ignored.length, 'column')} that a plan does not have: ${shownHeadings(ignored)}.`,
-        ]),
+    ...(sheet === undefined ? [] : [say.sheet(JSON.stringify(sheet.name), sheet.count)]),
+    ...(encoding === undefined ? [] : [say.encoding(encoding, encoding === 'Windows-1252')]),
+    ...(headerLine === undefined ? [] : [say.headerIn(headerLine)]),
+    ...(said.length === 0 ? [] : [say.asSaid(...columnsOf(said))]),
+    ...(remembered.length === 0 ? [] : [say.asRemembered(...columnsOf(remembered))]),
+    ...(isPlacedTwice ? [say.placedTwice] : []),
+    ...(ignored.length === 0 ? [] : [say.ignored({ count: ignored.length, headings, more })]),
   ];
 }
 
-const doubt = ': check names that are not plain English';
-
-function namedText(named: readonly NamedColumn[]): string {
-  return shownHeadings(
-    named.map(({ heading, field }) => (field === '' ? `${heading} is ignored` : `${heading} is ${field}`)),
-  );
+/** Returns what columns are, of many not all, and how many more there are. */
+function columnsOf(named: readonly NamedColumn[]) {
+  const { shown, more } = fewHeadings(named.map(({ heading }) => heading));
+  const columns = shown.map((heading, i) => ({ heading, field: named[i]?.field || null }));
+  return [columns, more] as const;
 }

@@ -8,6 +8,7 @@ import { translation, words } from './languages/current.js';
 import { advice as english } from './languages/en/advice.js';
 import type { CaveatSentences, ReasonSentences, ReasonValues } from './languages/answer-subjects.js';
 import { modelDetailsOf } from './model-details.js';
+import { placeLimitText } from './places/place-limits.js';
 
 /** Returns `Plant maize in November: in 42 of 44 years there was enough water, in 35 for a good harvest.` */
 export function verdictSentence(verdict: PlantingVerdict): string {
@@ -31,7 +32,9 @@ export function reasonTexts(analysis: Analysis | AnalysisPreview): readonly stri
 export function limitTexts(details: ModelDetails): string[] {
   const sentences = translation('caveats');
   return details.limits.map(({ code, message }) =>
-    sentences && isKnown(sentences, code) ? sentences[code](details) : message,
+    sentences && isKnown(sentences, code)
+      ? sentences[code](details)
+      : (placeLimitText(code, details.climate.location) ?? message),
   );
 }
 

@@ -34,29 +34,9 @@ export function isAmbiguous({ code }: RefusedName): boolean {
 
 /** Returns why the model does not understand a word. */
 export function reasonRefused(refusal: RefusedName): 'noClimate' | 'regions' | 'ambiguous' | 'unknown' {
-  if (isKnown(refusal)) return 'noClimate';
+  if (isKnownPlace(refusal)) return 'noClimate';
   if ((refusal.regions ?? []).length > 0) return 'regions';
   return isAmbiguous(refusal) ? 'ambiguous' : 'unknown';
-}
-
-/** Says why the model does not understand a word: `the model does not know "maze"`. */
-export function whyRefused(word: string, refusal: RefusedName): string {
-  switch (reasonRefused(refusal)) {
-    case 'noClimate':
-      return `the model knows "${word}", but not its climate`;
-    case 'regions':
-      return `the model needs a town, but "${word}" ${wholeOf(refusal.regions ?? [])}`;
-    case 'ambiguous':
-      return `the model cannot tell which "${word}" is meant`;
-    case 'unknown':
-      return `the model does not know "${word}"`;
-  }
-}
-
-/** Says what else names a place, if nothing known is like the word; otherwise empty. */
-export function placeAdvice(refusal: RefusedName): string {
-  if (isKnown(refusal)) return 'a place on land nearby may have one';
-  return isUnlikeAny(refusal) ? 'latitude,longitude works too' : '';
 }
 
 /** Whether a word for a place is like no name that is known. */
@@ -65,13 +45,8 @@ export function isUnlikeAny({ code, suggestions = [] }: RefusedName): boolean {
 }
 
 /** Whether the place was found, and only its climate was not. */
-function isKnown({ code, message = '' }: RefusedName): boolean {
+export function isKnownPlace({ code, message = '' }: RefusedName): boolean {
   return code === 'LOCATION_NOT_FOUND' && message.startsWith(knownWithoutClimate);
-}
-
-/** Describes a word that names regions instead of a town: `means all of Iowa, United States`. */
-export function wholeOf(regions: readonly string[]): string {
-  return `means ${regions.map((region) => `all of ${region}`).join(' or ')}`;
 }
 
 /** Returns the names that the model would understand, the likeliest first. */

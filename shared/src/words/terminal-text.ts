@@ -2,6 +2,8 @@
 import { words } from './languages/current.js';
 import { terminal as english } from './languages/en/terminal.js';
 
-export function terminalWords(): typeof english {
+export type TerminalWords = typeof english;
+
+export function terminalWords(): TerminalWords {
   return words('terminal', english);
 }

@@ -1,7 +1,7 @@
 // Makes the files of plans in the page, with the same code as the command line: CSV, a calendar and a report.
 import { collectPages, pageSizeMax, type ListedCropPlan } from '@crop-planning/client';
 import { forEachAtOnce } from '@crop-planning/shared/plan-files/at-once';
-import { calendarText } from '@crop-planning/shared/plan-files/calendar';
+import { calendarPlan, calendarText } from '@crop-planning/shared/plan-files/calendar';
 import { withNamesOf } from '@crop-planning/shared/plan-files/climate-names';
 import { complete, listedPlan } from '@crop-planning/shared/plan-files/listed-plan';
 import { inputOf } from '@crop-planning/shared/plan-files/plan-values';
@@ -42,7 +42,7 @@ export function resultsFile(plans: readonly ListedCropPlan[]): Blob {
 
 export function calendarFile(plans: readonly ListedCropPlan[], now: Date): Blob {
   const text = calendarText(
-    plans.map((plan) => listedPlan(complete(plan))),
+    plans.map((plan) => calendarPlan(complete(plan))),
     now,
   );
   return new Blob([text], { type: 'text/calendar;charset=utf-8' });

@@ -13,6 +13,7 @@ import { isJsonWanted } from '../../terminal/output/view.js';
 import { mapMonthRule, parseMapMonth, questionOf, shows } from '../question.js';
 import { mapView, writtenMapView } from '../view.js';
 import { defineServiceCommand } from '../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
 
 export const command = defineServiceCommand({
   words: 'map',
@@ -82,7 +83,8 @@ export const command = defineServiceCommand({
     const target = await openTarget(file);
     const { shown, api } = await ask(output, plans && target.format === 'html');
     const written = await target.write(shown, { io, api, notices: output });
-    await output.remark(`Wrote ${file}: ${Math.ceil(written.bytes / 1024)} kB.`);
+    const { files } = await import('@crop-planning/shared/words/languages/en/files');
+    await output.remark(words('files', files).wroteKilobytes(file, Math.ceil(written.bytes / 1024)));
     if (isJsonWanted(options)) await output.item(written);
   },
 });

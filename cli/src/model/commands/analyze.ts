@@ -22,6 +22,7 @@ import { previewView } from '../views/analyses.js';
 import type { Question } from '../varieties/ask.js';
 import { flag, option, withDefault, type OpenOutput } from '../../command/define-command.js';
 import { defineServiceCommand } from '../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
 
 export const command = defineServiceCommand({
   words: 'analyze',
@@ -113,13 +114,14 @@ async function varietiesWriter(openOutput: OpenOutput): Promise<Write> {
   const { varietyView } = await import('../varieties/view.js');
   const output = await openOutput(varietyView);
   return async (api, { planting, question }) => {
-    const { askVarieties } = await import('../varieties/ask.js');
+    const [{ askVarieties }, { kinds }] = await Promise.all([
+      import('../varieties/ask.js'),
+      import('@crop-planning/shared/words/languages/en/kinds'),
+    ]);
     const rows = await askVarieties(api, question);
     await output.list(rows);
     const crop_name = rows[0]?.crop_name ?? null;
-    await output.notice(
-      `${describePlanting({ ...planting, crop_name })}: seasons of 0.8, 1 and 1.2 times the typical one.`,
-    );
+    await output.notice(words('kinds', kinds).seasonsOf(describePlanting({ ...planting, crop_name })));
     return rows.map(({ variety, feasibility_label }) => ({
       name: `the ${variety} variety`,
       feasibility_label,

@@ -7,6 +7,8 @@ import { locationView, nearbyView } from '../views/locations.js';
 import { optionalArgument, withDefault } from '../../command/define-command.js';
 import { listOptions, limitOption, yesOption } from '../../command/shared-options.js';
 import { defineServiceCommand } from '../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'locations',
@@ -43,7 +45,7 @@ export const command = defineServiceCommand({
     await output.list(places);
     if (places.length === 0 && place !== undefined) throw nothingFound(place, refusal?.details.suggestions);
     if (!isNearby && places.length >= limit) {
-      await output.notice('There may be more: name a place, or raise --limit (200 at most).');
+      await output.notice(words('lists', english).morePlaces);
     }
   },
 });

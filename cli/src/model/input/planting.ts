@@ -5,6 +5,8 @@ import { monthRule, parseMonth } from '@crop-planning/shared/typed/month';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { monthName } from '@crop-planning/shared/words/months';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { questions as english } from '@crop-planning/shared/words/languages/en/questions';
 
 /** A crop, a place and a month: those of a crop plan or of a question to the model. */
 export interface Planting {
@@ -39,16 +41,12 @@ export function plantingTyped({ crop, location, plantingMonth }: PlantingOptions
 /** Prompts for the missing options. */
 export async function askPlanting(prompts: Prompts, options: PlantingOptions): Promise<Planting> {
   const { cropNameSchema, locationNameSchema } = await import('@crop-planning/shared');
+  const { fields } = words('questions', english);
   return {
-    crop: options.crop ?? (await prompts.text('Crop:', fits(cropNameSchema))),
-    location: options.location ?? (await prompts.text('Location:', fits(locationNameSchema))),
+    crop: options.crop ?? (await prompts.text(fields.crop, fits(cropNameSchema))),
+    location: options.location ?? (await prompts.text(fields.location, fits(locationNameSchema))),
     planting_month:
       options.plantingMonth ??
-      (await askUntilRead(
-        prompts,
-        'Planting month (1 to 12, or a name):',
-        parseMonth,
-        (text) => `It ${monthRule(text)}.`,
-      )),
+      (await askUntilRead(prompts, fields.planting_month, parseMonth, (text) => `It ${monthRule(text)}.`)),
   };
 }

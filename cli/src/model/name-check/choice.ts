@@ -7,7 +7,8 @@ import type { CliError } from '../../terminal/failures.js';
 import { canAsk, type Choice, type Io } from '../../terminal/io.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import { checkName, type NameCheck } from './check.js';
-import { wholeOf } from '@crop-planning/shared/words/name-refusal';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { questions as english } from '@crop-planning/shared/words/languages/en/questions';
 
 /** The lowest relief, in metres, at which the service's results warn of mountains. */
 const mountainReliefM = 600;
@@ -55,11 +56,11 @@ const resolvers: {
 } = { crop: resolveCrop, location: resolveLocation };
 
 async function resolveCrop(io: Io, crop: string, answer: NameCheck['crop']): Promise<string> {
-  return 'refused' in answer ? askName(io, crop, 'crop', answer.refused) : crop;
+  return 'refused' in answer ? askName(io, crop, answer.refused) : crop;
 }
 
 async function resolveLocation(io: Io, location: string, answer: NameCheck['location']): Promise<string> {
-  if ('refused' in answer) return askName(io, location, 'place', answer.refused);
+  if ('refused' in answer) return askName(io, location, answer.refused);
   return 'found' in answer && isHeightDoubtful(answer.found)
     ? askHeight(io, location, answer.found)
     : location;
@@ -73,15 +74,11 @@ function isHeightDoubtful({ elevation_of, climate_relief_m }: ResolvedLocation):
 /** Returns the place, or its point with the height that the person enters. */
 async function askHeight(io: Io, location: string, resolved: ResolvedLocation): Promise<string> {
   const { name, latitude, longitude, elevation_m } = resolved;
-  const estimate = `${thousands(Math.round(elevation_m ?? 0))} m`;
+  const said = words('questions', english);
+  const estimate = thousands(Math.round(elevation_m ?? 0));
   const answer = await io.prompts.text(
-    visible(
-      `${name} lies in mountains, and its height is only estimated: ${estimate}. How high is your field, in metres (Enter keeps the estimate)?`,
-    ),
-    (text) =>
-      text.trim() === '' ||
-      heightIn(text) !== undefined ||
-      `It must be a whole number of metres from ${heightMinM} to ${heightMaxM}.`,
+    visible(said.height(name, estimate)),
+    (text) => text.trim() === '' || heightIn(text) !== undefined || said.heightRule(heightMinM, heightMaxM),
   );
   const height = heightIn(answer);
   return height === undefined ? location : pointText({ latitude, longitude, elevation_m: height });
@@ -94,26 +91,29 @@ function heightIn(text: string): number | undefined {
   return height >= heightMinM && height <= heightMaxM ? height : undefined;
 }
 
-function askName(io: Io, word: string, noun: string, { code, details }: CliError): Promise<string> {
-  const { candidates = [], suggestions = [], regions = [] } = details;
+function askName(io: Io, word: string, refused: CliError): Promise<string> {
+  const { candidates = [], suggestions = [] } = refused.details;
   const choices: Choice<string>[] = [
-    ...candidates.map(({ name, people }) => ({ name: visible(name + sizeOf(people)), value: name })),
+    ...candidates.map((place) => ({ name: visible(nameWithPeople(place)), value: place.name })),
     ...suggestions.map((name) => ({ name: visible(name), value: name })),
   ];
   if (choices.length === 0) return Promise.resolve(word);
   const quoted = visible(`"${word}"`);
-  const problem =
-    candidates.length > 0
-      ? `${quoted} ${regions.length > 0 ? visible(wholeOf(regions)) : 'matches several places'}`
-      : code === 'CROP_AMBIGUOUS'
-        ? `${quoted} matches several crops`
-        : `The model does not know ${quoted}`;
-  return io.prompts.choose(`${problem}. Which ${noun} do you mean?`, [
+  return io.prompts.choose(questionOf(quoted, refused), [
     ...choices,
-    { name: `keep ${quoted}`, value: word },
+    { name: words('questions', english).keep(quoted), value: word },
   ]);
 }
 
-function sizeOf(people: number | null): string {
-  return people === null ? '' : ` (${thousands(people)} people)`;
+function questionOf(quoted: string, { code, details }: CliError): string {
+  const said = words('questions', english);
+  const { candidates = [], regions = [] } = details;
+  if (candidates.length > 0)
+    return regions.length > 0 ? said.wholeRegion(quoted, regions.map(visible)) : said.severalPlaces(quoted);
+  if (code === 'CROP_AMBIGUOUS') return said.severalCrops(quoted);
+  return code === 'CROP_NOT_SUPPORTED' ? said.unknownCrop(quoted) : said.unknownPlace(quoted);
+}
+
+function nameWithPeople({ name, people }: { name: string; people: number | null }): string {
+  return people === null ? name : words('questions', english).withPeople(name, thousands(people));
 }

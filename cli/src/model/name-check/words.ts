@@ -1,20 +1,24 @@
 import type { Crop, ResolvedLocation } from '@crop-planning/shared';
 import { wholeName } from '@crop-planning/shared/words/answering-place';
 import { thousands } from '@crop-planning/shared/words/number-text';
-import { isAmbiguous, namesInstead, placeAdvice, whyRefused } from '@crop-planning/shared/words/name-refusal';
+import { isAmbiguous, namesInstead } from '@crop-planning/shared/words/name-refusal';
+import { placeAdvice, whyRefused } from '@crop-planning/shared/words/places/name-words';
 import type { CliError } from '../../terminal/failures.js';
-import { alternatives, issueText } from '@crop-planning/shared/words/listing';
+import { issueText } from '@crop-planning/shared/words/listing';
 import type { NameCheck, Names } from './check.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { understood as english, type PlaceMeant } from '@crop-planning/shared/words/languages/en/understood';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 
 const namesShownMax = 3;
 
 /** Says in a sentence how the model interprets crop and place; returns undefined if that is obvious. */
 export function interpretationOf({ crop, location }: Names, check: NameCheck): string | undefined {
-  const interpretations = [
-    ...('found' in check.crop ? interpretCrop(crop, check.crop.found) : []),
-    ...('found' in check.location ? interpretLocation(location, check.location.found) : []),
-  ];
-  return interpretations.length === 0 ? undefined : `The model takes ${interpretations.join(' and ')}.`;
+  const said = words('understood', english);
+  const cropMeant = 'found' in check.crop ? cropMeantBy(crop, check.crop.found) : undefined;
+  const place = 'found' in check.location ? placeMeantBy(location, check.location.found) : undefined;
+  if (cropMeant === undefined) return place && said.place(place);
+  return place === undefined ? said.crop(`"${crop}"`, cropMeant) : said.both(`"${crop}"`, cropMeant, place);
 }
 
 /** Says why the model does not recognise a word: `the model does not know "maze"; nearest: maize`. */
@@ -23,35 +27,35 @@ export function notUnderstood(word: string, { code, message, details }: CliError
     return `the model cannot read "${word}": ${(details.issues ?? []).map(issueText).join('; ')}`;
   const refusal = { ...details, code, message };
   const [why, names] = [whyRefused(word, refusal), shortList(namesInstead(refusal))];
-  if (isAmbiguous(refusal)) return `${why}: ${names}`;
+  const { named, nearest, joined } = words('understood', english);
+  if (isAmbiguous(refusal)) return named(why, names);
   const advice = placeAdvice(refusal);
-  return [why, ...(names === '' ? [] : [`nearest: ${names}`]), ...(advice === '' ? [] : [advice])].join('; ');
+  return joined([why, ...(names === '' ? [] : [nearest(names)]), ...(advice === '' ? [] : [advice])]);
 }
 
-function interpretCrop(word: string, { name }: Crop): string[] {
-  return fold(word) === fold(name) ? [] : [`"${word}" to mean ${name}`];
+function cropMeantBy(word: string, { name }: Crop): string | undefined {
+  return fold(word) === fold(name) ? undefined : nameOfCrop(name);
 }
 
-function interpretLocation(word: string, resolved: ResolvedLocation): string[] {
+function placeMeantBy(typed: string, resolved: ResolvedLocation): PlaceMeant | undefined {
   const { name, place, region, country, people, nearest, namesakes } = resolved;
+  const word = `"${typed}"`;
   if (place === null) {
-    return nearest === null
-      ? []
-      : [`"${word}" to mean a point ${Math.round(nearest.distance_km)} km from ${nearest.name}`];
+    if (nearest === null) return undefined;
+    return { word, point: { km: Math.round(nearest.distance_km), from: nearest.name } };
   }
   const fullName = wholeName(resolved);
   const plain = [name, fullName, place, `${place}, ${country}`, `${place}, ${region}`].map(fold);
-  if (plain.includes(fold(word)) && namesakes.length === 0) return [];
-  const size = people === null ? '' : ` (${thousands(people)} people)`;
-  const others = namesakes.length === 0 ? '' : `, not ${alternatives(namesakes.slice(0, namesShownMax))}`;
-  return [`"${word}" to mean ${fullName}${size}${others}`];
+  if (plain.includes(fold(typed)) && namesakes.length === 0) return undefined;
+  const others = namesakes.slice(0, namesShownMax);
+  return { word, place: fullName, people: people === null ? null : thousands(people), others };
 }
 
 /** Joins some of the names, with semicolons if they contain commas, as place names do. */
 function shortList(names: readonly string[]): string {
   const rest = names.length - namesShownMax;
   const shown = names.slice(0, namesShownMax).join(names.some((name) => name.includes(',')) ? '; ' : ', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
+  return rest > 0 ? words('understood', english).more(shown, rest) : shown;
 }
 
 function fold(name: string): string {

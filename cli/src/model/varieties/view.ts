@@ -3,6 +3,8 @@ import type { PreviewRow } from '../rows.js';
 import { harvestField } from '../result-fields.js';
 import { previewView } from '../views/analyses.js';
 import type { View } from '../../terminal/output/view.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { kinds as english } from '@crop-planning/shared/words/languages/en/kinds';
 
 /** The model's answer for a variety. */
 export interface VarietyRow extends PreviewRow {
@@ -17,7 +19,11 @@ export interface VarietyRow extends PreviewRow {
 
 export const varietyView: View<VarietyRow> = {
   fields: {
-    variety: { title: 'VARIETY', kind: 'headline' },
+    variety: {
+      title: 'VARIETY',
+      kind: 'headline',
+      show: (variety) => words('kinds', english).varieties[variety],
+    },
     ...previewView.fields,
     season_days: { title: 'DAYS', kind: 'count' },
     harvest_months: harvestField,

@@ -1,20 +1,32 @@
 import type { CropSuggestion } from '@crop-planning/shared';
 import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
-import { localMonthsFields, modelPartField, shortVerdict, yearsField } from '../result-fields.js';
+import {
+  limitingFields,
+  localMonthsFields,
+  modelPartField,
+  shortVerdict,
+  yearsField,
+} from '../result-fields.js';
 import type { View } from '../../terminal/output/view.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { kinds as english } from '@crop-planning/shared/words/languages/en/kinds';
 
 export const cropSuggestionView: View<CropSuggestion> = {
   key: 'crop',
   fields: {
     crop: { title: 'CROP', kind: 'headline', show: nameOfCrop },
     crop_name: { title: 'CROP NAME', kind: 'headline' },
-    kind: { title: 'KIND', kind: 'headline' },
-    presence: { title: 'GROWN THERE', kind: 'headline', show: (presence) => presence.replaceAll('_', ' ') },
+    kind: { title: 'KIND', kind: 'headline', show: (kind) => words('kinds', english).kinds[kind] },
+    presence: {
+      title: 'GROWN THERE',
+      kind: 'headline',
+      show: (presence) => words('kinds', english).presences[presence],
+    },
     verdict: { title: 'VERDICT', kind: 'object', show: shortVerdict },
     feasibility_label: { title: 'STATUS', kind: 'label' },
     score: { title: 'SCORE', kind: 'score' },
     spare: { title: 'SPARE', kind: 'score' },
-    limiting_factor: { title: 'FACTOR', kind: 'text' },
+    limiting_factor: limitingFields.limiting_factor,
     limiting_part: modelPartField,
     years: yearsField,
     irrigation_mm: { title: 'IRRIGATION MM', kind: 'millimetres' },

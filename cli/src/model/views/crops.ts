@@ -1,6 +1,8 @@
 import type { Crop, CropRequirement } from '@crop-planning/shared';
 import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import type { View } from '../../terminal/output/view.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { kinds as english } from '@crop-planning/shared/words/languages/en/kinds';
 
 export const cropView: View<Crop> = {
   key: 'name',
@@ -8,8 +10,12 @@ export const cropView: View<Crop> = {
     name: { title: 'CROP', kind: 'headline', show: nameOfCrop },
     scientific_name: { title: 'SCIENTIFIC NAME', kind: 'text' },
     aliases: { title: 'ALSO CALLED', kind: 'texts', show: (names) => names.join(', ') },
-    life_span: { title: 'LIFE SPAN', kind: 'texts', show: (spans) => spans?.join(', ') },
-    habit: { title: 'HABIT', kind: 'headline' },
+    life_span: {
+      title: 'LIFE SPAN',
+      kind: 'texts',
+      show: (spans) => spans?.map((span) => words('kinds', english).lifeSpans[span]).join(', '),
+    },
+    habit: { title: 'HABIT', kind: 'headline', show: (habit) => words('kinds', english).habits[habit] },
     growing_days: { title: 'DAYS', kind: 'object', show: spanOf },
     typical_days: { title: 'TYPICAL DAYS', kind: 'count' },
     kill_temperature_c: { title: 'KILLED AT C', kind: 'count' },
@@ -63,7 +69,10 @@ function coldOf(cold: { sure_c: number; lost_c: number } | null): string | null 
 }
 
 function yearMeanOf(mean: Crop['year_mean']): string | null {
-  return mean && (mean.to_c === null ? `from ${mean.from_c}` : `${mean.from_c}-${mean.to_c}`);
+  return (
+    mean &&
+    (mean.to_c === null ? words('kinds', english).from(String(mean.from_c)) : `${mean.from_c}-${mean.to_c}`)
+  );
 }
 
 /** Formats the best range and, in brackets, the range outside which the crop cannot be grown. */

@@ -4,6 +4,7 @@ import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import type { Drawing } from '../../terminal/output/formats.js';
 import { carriedOf } from '../result-fields.js';
 import { stripOf } from './strip.js';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /**
  * Draws the years of each analysis that changed them, newest first and dated; draws nothing if they never
@@ -23,7 +24,7 @@ export function drawYearsOverTime(analyses: readonly Analysis[]): Drawing {
       const isWide = countsWidth + 1 + years.seasons.length <= width;
       return isWide ? `${counts} ${stripOf(years.seasons, paint)}` : counts.trimEnd();
     });
-    return ['', paint('bold', 'YEARS OVER TIME'), ...lines];
+    return ['', paint('bold', terminalWords().yearsOverTime), ...lines];
   };
 }
 

@@ -3,7 +3,7 @@ import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { comparison } from '@crop-planning/shared/words/languages/en/comparison';
 import type { ComparedPlanting } from '@crop-planning/shared/words/planting/compared-planting';
 import { terminalWords } from '@crop-planning/shared/words/terminal-text';
-import { partWords } from '@crop-planning/shared/words/part-words';
+import { factorWords, partWords } from '@crop-planning/shared/words/part-words';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import { monthLetters } from '../../terminal/output/score-blocks.js';
 import { planFields } from '../fields.js';
@@ -28,7 +28,7 @@ export const comparedPlanView: View<ComparedPlanting> = {
     score: { title: heading('score'), kind: 'score' },
     years: yearsField,
     limiting_part: modelPartField,
-    limiting_factor: { title: 'FACTOR', kind: 'text' },
+    limiting_factor: { title: 'FACTOR', kind: 'text', show: factorWords },
     rainfed_score: { title: heading('rainfed_score'), kind: 'score' },
     rainfed_label: { title: heading('rainfed_label'), kind: 'label' },
     irrigated_score: { title: heading('irrigated_score'), kind: 'score' },

@@ -7,6 +7,8 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { openConfigFile } from '../../settings/config-file.js';
 import { usageError } from '../../terminal/failures.js';
 import { canAsk, type Io } from '../../terminal/io.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 const columnsMax = 100;
 const headingMax = 200;
@@ -35,12 +37,13 @@ export async function createColumnMemory(io: Io, { map, remember = false }: Memo
     /** Asks about headings that are not clear; returns whether there were any, and a person to ask. */
     async ask(error: PlanFileError): Promise<boolean> {
       if (!(error instanceof HeadingError) || error.questions.length === 0 || !canAsk(io)) return false;
+      const { whatColumn, noColumn } = words('files', english);
       for (const { heading, fits } of error.questions) {
         const choices = [
           ...fits.map((field) => ({ name: field, value: field })),
-          { name: 'nothing that a plan has: ignore it', value: '' },
+          { name: noColumn, value: '' },
         ];
-        const field = await io.prompts.choose(`What is the column "${visible(heading)}"?`, choices);
+        const field = await io.prompts.choose(whatColumn(`"${visible(heading)}"`), choices);
         said.push({ heading, field });
       }
       return true;

@@ -3,6 +3,8 @@ import type { Notices, Output } from '../../terminal/output/output.js';
 import { counted } from '@crop-planning/shared/words/listing';
 import type { Refusal } from '@crop-planning/shared/plan-files/plan-row';
 import type { RowsOutcome, RowsReport } from '@crop-planning/shared/plan-files/send-rows';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 export interface OutcomeOptions {
   /** The number of rows in the whole file. */
@@ -26,8 +28,10 @@ export async function tellOutcome<Report extends RowsReport>(
   const { report } = outcome;
   const ids = options.isDryRun ? [] : outcome.ids;
   await tellLines(output, report.failed);
-  const verb = options.isDryRun ? 'Would create' : 'Created';
-  await output.item(report, { ids, sentence: `${verb} ${countsOf(report)}.` });
+  const said = words('files', english);
+  const counts = { ...report, failed: report.failed.length };
+  const sentence = options.isDryRun ? said.wouldCreate(counts) : said.created(counts);
+  await output.item(report, { ids, sentence });
   if (ids.length > 0) await output.next('crop plan analyze --all');
   const failure = failureOf(outcome, options);
   if (failure !== undefined) throw failure;

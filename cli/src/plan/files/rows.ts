@@ -7,6 +7,7 @@ import type { PlanRow, Refusal } from '@crop-planning/shared/plan-files/plan-row
 import { tellLines } from './outcome.js';
 import type { Settings } from '@crop-planning/shared/plan-files/plan-values';
 import { dataError } from '../../terminal/failures.js';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /** The options that say what happens to a row whose crop or place the model does not know. */
 export const unknownOptions = {
@@ -104,7 +105,7 @@ export async function understandRows(
     { remark },
     [...refusals].map(([{ line }, { message }]) => ({ line, message })),
   );
-  if (refusals.size > 0 && advice !== undefined) await remark(`hint: ${advice}`);
+  if (refusals.size > 0 && advice !== undefined) await remark(terminalWords().hint(advice));
   return { rows, refusals: new Map() };
 }
 

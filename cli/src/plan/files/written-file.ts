@@ -1,11 +1,12 @@
 // The file that `crop plan report` and `crop plan calendar` write about plans, or stdout in its place.
-import { counted } from '@crop-planning/shared/words/listing';
 import type { CommonOptions } from '../../command/shared-options.js';
 import type { OpenOutput } from '../../command/define-command.js';
 import { usageError } from '../../terminal/failures.js';
 import type { Io } from '../../terminal/io.js';
 import type { Output } from '../../terminal/output/output.js';
 import { isJsonWanted, type View } from '../../terminal/output/view.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 /** A summary of the file that was written. */
 export interface WrittenFile {
@@ -63,7 +64,7 @@ export async function openPlansFile<Summary extends WrittenFile>(
       if (file === undefined) return io.stdout.write(text);
       await files.write(file, text);
       const summary = summarise(file);
-      await output.remark(`Wrote ${file}: ${counted(summary.plans, 'plan')}.`);
+      await output.remark(words('files', english).wrote(file, summary.plans));
       if (isJsonWanted(common)) await output.item(summary);
     },
   };

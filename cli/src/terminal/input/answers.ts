@@ -3,6 +3,8 @@ import { usageError, type FailureDetails } from '../failures.js';
 import { isAtTerminal, type CheckAnswer, type Io, type Prompts } from '../io.js';
 import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
 import { readUpTo } from './bytes.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { questions as english } from '@crop-planning/shared/words/languages/en/questions';
 
 /** Options as they are typed, each with what was given for it. */
 type Typed = Readonly<Record<string, unknown>>;
@@ -52,7 +54,7 @@ export async function readTwoSecrets(
   throw usageError(`${option} takes two lines on standard input: ${names.join(', then ')}.`);
 }
 
-export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || 'This cannot be empty.';
+export const notEmpty: CheckAnswer = (answer) => answer.trim() !== '' || words('questions', english).empty;
 
 /** A rule of the contract for a text: one of its zod schemas. */
 interface Rule {

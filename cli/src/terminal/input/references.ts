@@ -1,10 +1,12 @@
 import { CliError, exitCodes } from '../failures.js';
 import { canAsk, type Io } from '../io.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { questions as english, type NamedThing } from '@crop-planning/shared/words/languages/en/questions';
 
 /** How items of one kind are referred to on the command line. */
 export interface Naming<Item> {
   /** The word for an item, as in `You have no session "…"`. */
-  noun: string;
+  noun: NamedThing;
   rule: string;
   notFoundCode: string;
   /** The command that lists the items. */
@@ -52,7 +54,7 @@ export async function chosenOne<Item extends { id: string }>(
   if (candidates.length < 2 || !canAsk(io)) return onlyOne(candidates, reference, naming);
   const { visible } = await import('@crop-planning/shared/visible-text');
   return io.prompts.choose(
-    `"${visible(reference)}" matches ${candidates.length} ${naming.noun}s. Which one do you mean?`,
+    words('questions', english).several(naming.noun, `"${visible(reference)}"`, candidates.length),
     candidates.map((item) => ({ name: visible(`${naming.describe(item)}  ${item.id}`), value: item })),
   );
 }

@@ -1,5 +1,6 @@
 import type { Screen } from './screen.js';
 import type { Drawing, PlainLine } from './formats.js';
+import type { TerminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /** Writes a command's payload to stdout, in the requested form. */
 export interface Output<Item> extends Notices {
@@ -43,6 +44,9 @@ export interface ListOptions<Item> {
   ): readonly string[] | undefined | Promise<readonly string[] | undefined>;
 }
 
+/** Work of which a progress tells, by what is counted. */
+export type Work = keyof TerminalWords['progress'];
+
 /** Messages on stderr besides the payload. */
 export interface Notices {
   /** Writes a message only for a person at a terminal. */
@@ -55,7 +59,7 @@ export interface Notices {
    * Shows a live counter on a terminal and writes a line every five seconds elsewhere; the total may be
    * unknown.
    */
-  progress(noun: string, total?: number): Progress;
+  progress(work: Work, total?: number): Progress;
 }
 
 export interface Progress {

@@ -98,9 +98,15 @@ function timeLeft(iso: string, now: Date): string {
 
 /** Wraps a message to the width, if it is known; leaves a suggested command on one line, to be copied. */
 export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
-  if (width === undefined || /^(try|next): /.test(text)) return [text];
+  if (width === undefined || isCommand(text)) return [text];
   const { wrap } = await import('./table.js');
   return wrap(text, width, '  ');
+}
+
+/** Whether the message suggests a command. */
+function isCommand(text: string): boolean {
+  const { next, tryNext } = terminalWords();
+  return [next(''), tryNext(''), 'try: '].some((beginning) => text.startsWith(beginning));
 }
 
 function utcTime(iso: string): string {

@@ -150,22 +150,26 @@ function createNotices(io: Io, mode: Mode): Notices {
     remark: async (text) => {
       if (mode !== 'json') await writeMessage(text);
     },
-    progress: (noun, total) => {
+    progress: (work, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;
-      const unit = total === undefined ? noun : `of ${total} ${noun}`;
-      return stderr.isTerminal ? liveProgress(io, unit) : plainProgress(io, unit);
+      const lineOf = (doneCount: number, note: string) =>
+        `${terminalWords().progress[work](doneCount, total)}${note}`;
+      return stderr.isTerminal ? liveProgress(io, lineOf) : plainProgress(io, lineOf);
     },
   };
 }
 
 const noProgress: Progress = { show: () => {}, end: async () => {} };
 
-function liveProgress({ stderr, env }: Io, unit: string): Progress {
+/** Says how much is done, with a note on a delay. */
+type ProgressLine = (doneCount: number, note: string) => string;
+
+function liveProgress({ stderr, env }: Io, lineOf: ProgressLine): Progress {
   if (env['TERM'] === 'dumb') return noProgress;
   let shownLength = 0;
   return {
     show: (doneCount, note = '') => {
-      const line = `${doneCount} ${unit}${note}`;
+      const line = lineOf(doneCount, note);
       void stderr.write(`\r${line.padEnd(shownLength)}`);
       shownLength = line.length;
     },
@@ -176,14 +180,14 @@ function liveProgress({ stderr, env }: Io, unit: string): Progress {
 const plainProgressMs = 5_000;
 
 /** Writes a line every five seconds, for a log; shorter work writes none. */
-function plainProgress({ stderr, now }: Io, unit: string): Progress {
+function plainProgress({ stderr, now }: Io, lineOf: ProgressLine): Progress {
   let lastLineAtMs = now().getTime();
   return {
     show: (doneCount, note = '') => {
       const nowMs = now().getTime();
       if (nowMs - lastLineAtMs < plainProgressMs) return;
       lastLineAtMs = nowMs;
-      void stderr.write(`${doneCount} ${unit}${note}\n`);
+      void stderr.write(`${lineOf(doneCount, note)}\n`);
     },
     end: async () => {},
   };

@@ -2,6 +2,7 @@ import type { SuitabilityMap } from '@crop-planning/shared';
 import { calendarCredit } from '@crop-planning/shared/words/figures/calendar-source';
 import { maps } from '@crop-planning/shared/words/languages/en/maps';
 import { months as english } from '@crop-planning/shared/words/languages/en/months';
+import { sources } from '@crop-planning/shared/words/languages/en/sources';
 
 /** Returns the texts that a file of a map contains besides its values, by keyword. */
 export function captionOf(map: SuitabilityMap): Record<string, string> {
@@ -12,7 +13,7 @@ export function captionOf(map: SuitabilityMap): Record<string, string> {
       ...(calendar ? [maps.sown({ ...map, calendar })] : []),
       ...limits.map(({ message }) => message),
     ].join(' '),
-    Source: `model ${model_version}; ${source}, ${period}${years ? `; years ${years.first}-${years.last}` : ''}${calendar ? `; ${calendarCredit(calendar.source)}` : ''}`,
+    Source: `model ${model_version}; ${source}, ${period}${years ? `; years ${years.first}-${years.last}` : ''}${calendar ? `; ${calendarCredit(calendar.source, sources.worldCalendar)}` : ''}`,
     Software: 'crop planning',
     Question: JSON.stringify(questionOf(map)),
     Legend: JSON.stringify(legend),

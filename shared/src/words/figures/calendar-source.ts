@@ -3,11 +3,9 @@
 /** How the source of months from the world calendar begins; other sources are calendars of regions. */
 export const worldCalendar = 'GGCMI phase 3';
 
-/** Names a calendar with its authors and terms, for a list of sources. */
-export function calendarCredit(source: string): string {
-  return source.startsWith(worldCalendar)
-    ? `${source}: the world crop calendar of Jägermeyr et al. 2021, doi 10.5281/zenodo.5062513, CC BY 4.0, made into months`
-    : source;
+/** Names a calendar with its authors and terms, for a list of sources; `credit` says who made the world calendar. */
+export function calendarCredit(source: string, credit: (source: string) => string): string {
+  return source.startsWith(worldCalendar) ? credit(source) : source;
 }
 
 /** Returns the calendar without the region or the origin of its months: `GGCMI phase 3`. */

@@ -85,6 +85,39 @@ export type CaveatCode =
 /** The parts of a score: `cold nights`. */
 export type PartNames = Readonly<Record<ScorePart | 'nothing', string>>;
 
+/** How far from the place its climate applies; a difference of height is that of the figures, null if not known. */
+export interface ClimateAway {
+  km: number;
+  higherM: number | null;
+}
+
+/**
+ * What the model cannot know about the place and its climate, by the code of `limits`. Heights are in m; a height that
+ * differs is that of the land of the figures, above the place if it is positive.
+ */
+export interface PlaceLimitSentences {
+  climate_cooler_than_today(period: string): string;
+  climate_of_a_place_nearby(away: ClimateAway): string;
+  /** Without a distance, the climate is that of the place itself. */
+  climate_of_your_own(away: ClimateAway): string;
+  climate_of_a_grid(): string;
+  live_source_away(): string;
+  climate_from_afar(km: number): string;
+  coast(): string;
+  mountains(reliefM: number): string;
+  height_differs(higherM: number): string;
+  height_differs_much(higherM: number): string;
+  height_differs_extremely(higherM: number): string;
+  /** Null is a bare point. */
+  height_not_known(place: string | null): string;
+  height_estimated(place: string, heightM: number): string;
+  other_places_of_the_name(taken: {
+    place: string;
+    people: number | null;
+    others: readonly string[];
+  }): string;
+}
+
 export interface LimitWords {
   /** `limited by cold nights`. */
   limitedBy: PartNames;

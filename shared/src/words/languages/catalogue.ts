@@ -10,15 +10,25 @@ import type {
   MonthWords,
   NumberWords,
   PartNames,
+  PlaceLimitSentences,
   ReasonSentences,
   VerdictWords,
 } from './answer-subjects.js';
+import type { changes } from './en/changes.js';
 import type { charts } from './en/charts.js';
 import type { comparison } from './en/comparison.js';
 import type { documents } from './en/documents.js';
+import type { events } from './en/events.js';
 import type { facts } from './en/facts.js';
+import type { files } from './en/files.js';
+import type { kinds } from './en/kinds.js';
+import type { lists } from './en/lists.js';
+import type { questions } from './en/questions.js';
 import type { report } from './en/report.js';
+import type { sources } from './en/sources.js';
+import type { suggested } from './en/suggested.js';
 import type { terminal } from './en/terminal.js';
+import type { understood } from './en/understood.js';
 import type { HeadingNames } from './headings.js';
 import type {
   ChoiceWords,
@@ -63,6 +73,16 @@ export interface Catalogue {
   charts: typeof charts;
   terminal: typeof terminal;
   variants: VariantWords;
+  placeLimits: PlaceLimitSentences;
+  changes: typeof changes;
+  files: typeof files;
+  questions: typeof questions;
+  understood: typeof understood;
+  kinds: typeof kinds;
+  lists: typeof lists;
+  suggested: typeof suggested;
+  events: typeof events;
+  sources: typeof sources;
   headings: HeadingNames;
   notifications: NotificationWords;
 }

@@ -12,6 +12,7 @@ import { monthSpans } from '../months.js';
 import { partWords } from '../part-words.js';
 import { scoreText } from '../score-text.js';
 import { seasonEnd, seasonSpan } from '../season.js';
+import { climateSource } from './source-names.js';
 import { frostWords, plantingWords, seasonsWords } from '../timing-words.js';
 
 export type Fact = [title: string, fact: string];
@@ -19,7 +20,8 @@ export type Fact = [title: string, fact: string];
 /** Returns the facts that the model's answer is based on, and its other findings; the score only where years decide. */
 export function factsOf(details: ModelDetails): Fact[] {
   const { inputs, climate, model_version } = details;
-  const { titles } = words('facts', english);
+  const said = words('facts', english);
+  const { titles } = said;
   return [
     ...(isByYears(details) ? [[titles.score, scoreFact(details)] satisfies Fact] : []),
     [titles.water, waterFact(details)],
@@ -29,9 +31,9 @@ export function factsOf(details: ModelDetails): Fact[] {
     ...sentencesFact(titles.enso, ensoSentences(details.enso, inputs.planting_month)),
     [titles.season, seasonFact(details)],
     ...timingFacts(details),
-    [titles.risk, `${riskName(inputs.risk_tolerance)}: ${labelWords(details)}`],
+    [titles.risk, said.risk(riskName(inputs.risk_tolerance), labelWords(details))],
     ...(climate.location === null ? [] : [[titles.place, placeLine(climate.location)] satisfies Fact]),
-    [titles.climate, `${climate.source}, ${climate.period}`],
+    [titles.climate, said.climate(climateSource(climate.source), climate.period)],
     [titles.model, model_version],
   ];
 }

@@ -1,3 +1,5 @@
+import { words } from '../languages/current.js';
+import { documents as english } from '../languages/en/documents.js';
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
 import { labelParts, type LabelScale } from '../label-words.js';
 import {
@@ -37,7 +39,7 @@ export function verdictPart({
       ${labelMark(label)}
       <p class="score">${harvests ?? standing}</p>
       ${scale === null ? '' : scaleOf(scale)}
-      ${harvests === null ? '' : markup`<p class="soft when">${figuresTitle()}: ${standing}</p>`}
+      ${harvests === null ? '' : markup`<p class="soft when">${words('documents', english).headed(figuresTitle(), standing)}</p>`}
       <p class="soft when">${analysedOn(day)}</p>
     </div>
     <div>

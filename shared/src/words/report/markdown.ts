@@ -71,13 +71,14 @@ function planSection(report: PlanReport): string[] {
 }
 
 function verdictPart({ sentence, label, producer, reasons, harvests, standing, day }: Verdict): string[] {
+  const said = words('documents', english);
   const who = producer === null ? modelSays() : producerSays(escapeMarkdown(producer));
   const verdict = [`**${labelText(label)}**`, escapeMarkdown(harvests ?? standing)].filter(Boolean);
   return [
     ...(sentence === null ? [] : [`**${escapeMarkdown(sentence)}**`]),
-    `${words('documents', english).saidOn(who, day)}: ${verdict.join(', ')}.`,
+    said.headedSentence(said.saidOn(who, day), verdict.join(', ')),
     ...(reasons.length === 0 ? [] : [bullets(reasons)]),
-    ...(harvests === null ? [] : [`${figuresTitle()}: ${escapeMarkdown(standing)}.`]),
+    ...(harvests === null ? [] : [said.headedSentence(figuresTitle(), escapeMarkdown(standing))]),
   ];
 }
 
@@ -93,10 +94,10 @@ function resultParts({ years, months, climate, water, limits, sources }: ResultS
     ...(months.content.stages === null ? [] : monthsPart(months)),
     ...climatePart(climate),
     table([water.title, said.label, said.score], waterRows),
-    `${water.content.need.join(': ')}.`,
+    said.headedSentence(...water.content.need),
     ...(limits === undefined ? [] : [heading(limits), bullets(limits.content)]),
     heading(sources),
-    bullets(sources.content.map((source) => source.join(': '))),
+    bullets(sources.content.map((source) => said.headed(...source))),
   ];
 }
 

@@ -11,7 +11,7 @@ import { cropText } from '../crops/crop-text.js';
 import { ensoCredit, ensoSentences } from '../enso.js';
 import type { EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
-import { calendarCredit } from '../figures/calendar-source.js';
+import { calendarCredit, climateSource, cropSource } from './source-names.js';
 import { modelDetailsOf } from '../model-details.js';
 import { words } from '../languages/current.js';
 import { report as english } from '../languages/en/report.js';
@@ -171,8 +171,8 @@ function sourcesOf(details: ModelDetails, analysedAt: string): Term[] {
   const said = words('report', english);
   const { climate, crop, inputs, model_version, season, enso, local_months_source: calendar } = details;
   return [
-    [said.cropFigures(crop.scientific_name), crop.source],
-    [said.climate, said.climateOf(climate.source, climate.period)],
+    [said.cropFigures(crop.scientific_name), cropSource(crop.source)],
+    [said.climate, said.climateOf(climateSource(climate.source), climate.period)],
     ...(climate.location === null ? [] : [[said.place, placeLine(climate.location)] as const]),
     ...(season !== null && calendar ? [[said.calendar, calendarCredit(calendar)] as const] : []),
     ...(enso ? [['El Niño', ensoCredit(enso)] as const] : []),

@@ -5,6 +5,8 @@ import { fits, requirePerson } from '../../../terminal/input/answers.js';
 import { translating, type CliError } from '../../../terminal/failures.js';
 import { shellWord } from '../../../terminal/shell-words.js';
 import { climateView } from '../../views.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { questions as english } from '@crop-planning/shared/words/languages/en/questions';
 
 export const command = defineServiceCommand({
   words: 'climate add',
@@ -48,14 +50,9 @@ export const command = defineServiceCommand({
     const api = await openSignedIn();
     const { createClimateInput, locationNameSchema } = await import('@crop-planning/shared');
     const { prompts } = io;
-    const name =
-      options.name ?? (await prompts.text('What do you call it?', fits(createClimateInput.shape.name)));
-    const place =
-      options.location ??
-      (await prompts.text(
-        'Where is the station (a place, or latitude,longitude,metres)?',
-        fits(locationNameSchema),
-      ));
+    const said = words('questions', english);
+    const name = options.name ?? (await prompts.text(said.climateName, fits(createClimateInput.shape.name)));
+    const place = options.location ?? (await prompts.text(said.climatePlace, fits(locationNameSchema)));
     const found = await api.call((client) => client.locations.find.query({ location: place }));
     const { latitude, longitude, elevation_m } = found;
     const added = { ...station, name, latitude, longitude, elevation_m, is_checked: options.force === true };

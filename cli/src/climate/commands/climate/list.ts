@@ -1,6 +1,8 @@
 import { listOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { listedClimateView } from '../../views.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'climate list',
@@ -16,6 +18,6 @@ export const command = defineServiceCommand({
     const climates = await listClimates(api);
     await output.list(climates);
     if (climates.length === 0)
-      await output.notice('There are no climates. Add one: crop climate add station.csv');
+      await output.notice(words('lists', english).noClimates('crop climate add station.csv'));
   },
 });

@@ -3,6 +3,8 @@ import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { climateNamed, climateRule, listClimates } from '../../naming.js';
 import { removedClimateView } from '../../views.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'climate remove',
@@ -20,6 +22,6 @@ export const command = defineServiceCommand({
     const api = await openSignedIn();
     const { id, name } = climateNamed(await listClimates(api), reference);
     await api.call((client) => client.climates.delete.mutate({ climate_id: id }));
-    await output.item({ id, removed: true }, { sentence: `Removed the climate ${name}.` });
+    await output.item({ id, removed: true }, { sentence: words('lists', english).climateRemoved(name) });
   },
 });

@@ -1,6 +1,8 @@
 import { doneView } from '../../../auth/views/accounts.js';
 import { answerOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'notification read-all',
@@ -12,6 +14,6 @@ export const command = defineServiceCommand({
   run: async ({ output, openSignedIn }) => {
     const api = await openSignedIn();
     await api.call((client) => client.notifications.markAllRead.mutate({}));
-    await output.item({ ok: true }, { sentence: 'All notifications are marked as read.' });
+    await output.item({ ok: true }, { sentence: words('lists', english).allRead });
   },
 });

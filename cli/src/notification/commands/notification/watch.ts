@@ -7,6 +7,8 @@ import { notificationView } from '../../views.js';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'notification watch',
@@ -54,6 +56,7 @@ export const command = defineServiceCommand({
       exec === undefined
         ? await createPrinter(output)
         : async (item: Notification) => runFor(item, io, output, [exec, ...args]);
+    const said = words('lists', english);
     const api = await openSignedIn();
     const { followNotifications } = await import('../../following.js');
     await followNotifications(api, io.interrupted, {
@@ -61,9 +64,8 @@ export const command = defineServiceCommand({
         await write(notification);
         return options.once !== true && io.stdout.isRead;
       },
-      onConnected: (isAgain) =>
-        void output.notice(isAgain ? 'Reconnected.' : 'Waiting for notifications. Press Ctrl-C to stop.'),
-      onLost: () => void output.notice(`The connection to ${api.url} was lost. Reconnecting.`),
+      onConnected: (isAgain) => void output.notice(isAgain ? said.reconnected : said.waiting),
+      onLost: () => void output.notice(said.connectionLost(api.url)),
     });
   },
 });

@@ -20,7 +20,6 @@ import {
   type ModelOptions,
 } from '../../../model/input/model-options.js';
 import { ended, type Notices, type Output } from '../../../terminal/output/output.js';
-import { counted } from '@crop-planning/shared/words/listing';
 import { months as english } from '@crop-planning/shared/words/languages/en/months';
 import { describePlanting } from '../../../model/input/planting.js';
 import { analysisView, planAnalysesView } from '../../../model/views/analyses.js';
@@ -32,6 +31,9 @@ import {
 } from '../../../command/define-command.js';
 import { listOptions, drawnListOption, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand, type Connections } from '../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { changes } from '@crop-planning/shared/words/languages/en/changes';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 const options = {
   all: flag('--all', 'every plan that is not archived'),
@@ -143,12 +145,13 @@ async function analyzeSeveral(
   for (const plan of failed) await output.remark(failureLine(plan));
   const rows = rowsOf(analyses);
   if (!output.isLineByLine) await output.list(rows, { wrap: (shown) => ({ analyses: shown, failed }) });
-  const none = hasFilter(options) ? 'No crop plan matches.' : 'There are no crop plans yet.';
+  const { noMatch, noPlans } = terminalWords();
+  const none = hasFilter(options) ? noMatch : noPlans;
   await output.notice(plans.length === 0 ? none : countLabels(analyses));
   if (analyses.length > 1) await output.next('crop plan report --all -o plans.html');
   const isSkipping = options.skipFailed === true && analyses.length > 0;
   if (isSkipping && failed.length > 0)
-    await output.remark(`Skipped ${failed.length} of ${plans.length} plans.`);
+    await output.remark(words('changes', changes).skipped(failed.length, plans.length));
   const verdicts = rows.map((row) => verdictOf(row.plan_name, row));
   fail(failureOf(outcome, plans.length, isSkipping) ?? failureBelow(verdicts, options.failBelow));
 }
@@ -163,7 +166,7 @@ async function listSelected(
   const plans = await selectPlans(io, api, selection);
   const { cropNaming } = await import('../../../model/name-check/named-plan.js');
   await output.list(plans.map(await cropNaming(api, plans)));
-  await output.remark(`Would analyze ${counted(plans.length, 'plan')}.`);
+  await output.remark(words('changes', changes).wouldAnalyse(plans.length));
 }
 
 type Question = ReturnType<typeof modelInputOf> & { climate?: string | null };
@@ -205,7 +208,7 @@ async function runAll(
       if (output.isLineByLine) await output.list(rowsOf(analyses));
     },
     onProgress: (doneCount, waitSeconds) =>
-      show(doneCount, waitSeconds === undefined ? '' : `, waiting ${waitSeconds} s`),
+      show(doneCount, waitSeconds === undefined ? '' : terminalWords().waiting(waitSeconds)),
   });
   return ended(work, end);
 }
@@ -220,7 +223,7 @@ async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
 
 async function warnOnFirstAnalysis({ notice }: Notices, plans: readonly CropPlan[]): Promise<void> {
   if (plans.some(({ latest_analysis_at }) => latest_analysis_at === null)) {
-    await notice('A plan that has been analysed can be archived, but not deleted.');
+    await notice(terminalWords().onceAnalysed);
   }
 }
 
@@ -230,12 +233,14 @@ function verdictOf(name: string, { feasibility_label }: Analysis) {
 
 /** Returns `26 plans: 17 feasible, 5 marginal, 4 infeasible.` */
 function countLabels(analyses: readonly Analysis[]): string {
-  const labels: FeasibilityLabel[] = ['feasible', 'marginal', 'infeasible'];
-  const counts = labels.map((label) => {
-    const matches = analyses.filter(({ feasibility_label }) => feasibility_label === label);
-    return `${matches.length} ${label}`;
+  const count = (label: FeasibilityLabel) =>
+    analyses.filter(({ feasibility_label }) => feasibility_label === label).length;
+  return terminalWords().labelCounts({
+    plans: analyses.length,
+    feasible: count('feasible'),
+    marginal: count('marginal'),
+    infeasible: count('infeasible'),
   });
-  return `${counted(analyses.length, 'plan')}: ${counts.join(', ')}.`;
 }
 
 function failureOf(

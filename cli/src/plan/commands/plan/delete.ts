@@ -11,6 +11,8 @@ import { deletedPlanView, type DeletedPlan } from '../../views/crop-plans.js';
 import { optionalArgumentList, type Invocation, type OptionValues } from '../../../command/define-command.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { defineServiceCommand, type Connections } from '../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { changes as english } from '@crop-planning/shared/words/languages/en/changes';
 
 const options = severalOptions('only show what would be deleted');
 
@@ -53,10 +55,12 @@ async function deleteOne(
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
   const preview = await wouldDelete(plan);
-  if (values.dryRun) return output.item(preview, { sentence: `Would delete "${plan.name}" (${plan.id}).` });
-  const question = `Delete "${visible(plan.name)}" (${plan.id}) for good?`;
+  const said = words('changes', english);
+  const named = `"${plan.name}" (${plan.id})`;
+  if (values.dryRun) return output.item(preview, { sentence: said.wouldDelete(named) });
+  const question = said.deleteForGood(visible(named));
   if (!values.yes && !(await io.prompts.confirm(question))) throw interruption('Nothing was deleted.');
-  await output.item(await sendDelete(api, plan), { sentence: `Deleted "${plan.name}" (${plan.id}).` });
+  await output.item(await sendDelete(api, plan), { sentence: said.doneTo('delete', named) });
 }
 
 async function deleteSeveral(
@@ -69,8 +73,7 @@ async function deleteSeveral(
   const plans = await selectPlans(io, api, selection);
   await changeSeveral(io, output, {
     plans,
-    verb: 'delete',
-    done: 'Deleted',
+    change: 'delete',
     options: values,
     tryNext: 'crop plan delete … --dry-run',
     preview: wouldDelete,

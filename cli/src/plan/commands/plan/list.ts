@@ -65,6 +65,6 @@ export const command = defineServiceCommand({
       return output.next(isNew ? 'crop plan analyze --all' : undefined);
     }
     await output.notice(all.length === 0 ? terminalWords().noPlans : terminalWords().noMatch);
-    await output.notice(all.length === 0 ? 'try: crop plan create' : 'try: crop plan list');
+    await output.notice(terminalWords().tryNext(all.length === 0 ? 'crop plan create' : 'crop plan list'));
   },
 });

@@ -6,11 +6,12 @@ import { CliError, exitCodes, usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import { ended, type Notices } from '../../../terminal/output/output.js';
 import type { View } from '../../../terminal/output/view.js';
-import { counted } from '@crop-planning/shared/words/listing';
 import type { PlanReport } from '@crop-planning/shared/words/report/tree';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 type ReportFormat = 'html' | 'md';
 
@@ -108,8 +109,7 @@ async function collect(
   const leftOutCount = plans.length - shown.length;
   if (shown.length === 0) throw nothingToReport(plans.length);
   if (leftOutCount > 0) {
-    const count = counted(leftOutCount, 'plan is', 'plans are');
-    await remark(`${count} left out for lack of an analysis by the model: crop plan analyze --all`);
+    await remark(words('files', english).leftOut(leftOutCount, 'crop plan analyze --all'));
   }
   return shown;
 }

@@ -3,6 +3,8 @@ import { itemOptions, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { createdShareView } from '../../../share/views.js';
 import { findPlan, planArgument } from '../../reference.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'plan share',
@@ -32,11 +34,9 @@ export const command = defineServiceCommand({
     const { id } = await findPlan(io, api, reference);
     const chosen = { show_name: options.showName ?? false, exact_location: options.exactLocation ?? false };
     const share = await api.call((client) => client.shares.create.mutate({ plan_id: id, ...chosen }));
+    const said = words('lists', english);
     await output.item(share, { alone: share.url ?? new URL(share.path, api.url).href });
-    await output.remark('The link is shown only once. Anybody who has it can read the result.');
-    if (share.url === null)
-      await output.remark(
-        `It works for those who can reach the server at ${api.url}, where it has no picture.`,
-      );
+    await output.remark(said.linkOnce);
+    if (share.url === null) await output.remark(said.linkReaches(api.url));
   },
 });

@@ -2,6 +2,8 @@ import { plantingYearView } from '../../views/planting-years.js';
 import { findPlan, planArgument } from '../../reference.js';
 import { listOptions, yesOption } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
+import { translation } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'plan years',
@@ -29,7 +31,7 @@ export const command = defineServiceCommand({
     await output.list(years?.seasons ?? []);
     if (years === null) {
       const limit = limits.find(({ code }) => code.startsWith('years_'));
-      await output.notice(limit?.message ?? 'No years are known for this place.');
+      await output.notice(translation('lists')?.noYears ?? limit?.message ?? english.noYears);
     } else if (output.isForPerson) {
       const { drawYears } = await import('../../../model/years/strip.js');
       const { ensoSentences } = await import('@crop-planning/shared/words/enso');

@@ -1,6 +1,8 @@
 import { listOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { shareView } from '../../views.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 export const command = defineServiceCommand({
   words: 'share list',
@@ -18,6 +20,6 @@ export const command = defineServiceCommand({
     const api = await openSignedIn();
     const shares = await api.call((client) => client.shares.list.query());
     await output.list(shares);
-    if (shares.length === 0) await output.notice('There are no links. Make one: crop plan share PLAN');
+    if (shares.length === 0) await output.notice(words('lists', english).noLinks('crop plan share PLAN'));
   },
 });

@@ -4,6 +4,8 @@ import { itemOptions } from '../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../service/service-command.js';
 import { beginsId, onlyOne, type Naming } from '../../../terminal/input/references.js';
 import { revokedShareView } from '../../views.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { lists as english } from '@crop-planning/shared/words/languages/en/lists';
 
 const naming: Naming<Share> = {
   noun: 'link',
@@ -33,6 +35,6 @@ export const command = defineServiceCommand({
     );
     const { id, plan_name } = onlyOne(matches, reference, naming);
     await api.call((client) => client.shares.revoke.mutate({ share_id: id }));
-    await output.item({ id, revoked: true }, { sentence: `Revoked the link to the result of ${plan_name}.` });
+    await output.item({ id, revoked: true }, { sentence: words('lists', english).linkRevoked(plan_name) });
   },
 });

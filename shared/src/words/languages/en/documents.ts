@@ -8,6 +8,10 @@ export const documents = {
   /** Says that a plan has no label yet, and which command gives it one. */
   notYet: (label: string, command: string) => `${label} yet; to analyse it, run ${command}`,
   noneYet: 'none yet',
+  /** A heading and what stands below it, on one line. */
+  headed: (heading: string, text: string) => `${heading}: ${text}`,
+  /** The same as a sentence of its own. */
+  headedSentence: (heading: string, text: string) => `${heading}: ${text}.`,
   saidOn: (who: string, day: string) => `${who}, on ${day}`,
   createdOn: (day: string) => `Created on ${day}.`,
   waterCell: (water: Water, isAsked: boolean) => `${water}${isAsked ? ' (as analysed)' : ''}`,

@@ -39,6 +39,10 @@ export const facts = {
   },
   /** `Mar-Apr (best 0.93)`. */
   best: (spans: string, score: string) => `${spans} (best ${score})`,
+  /** How much risk is accepted, and which labels that gives. */
+  risk: (risk: string, labels: string) => `${risk}: ${labels}`,
+  /** Where figures come from, and of which years they are. */
+  climate: (source: string, period: string) => `${source}, ${period}`,
   none: 'none',
 };
 

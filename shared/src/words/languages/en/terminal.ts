@@ -1,4 +1,6 @@
 // What the drawings and lists of a terminal say besides the answers.
+import type { FeasibilityLabel } from '../../../contract/crop-plans.js';
+
 export const terminal = {
   /** `limited by cold nights`; the name is that of the part, or another producer's word. */
   limitedBy: (name: string) => `limited by ${name}`,
@@ -60,8 +62,35 @@ export const terminal = {
   ago: (amount: string) => `${amount} ago`,
   ahead: (amount: string) => `in ${amount}`,
 
+  // Titles of the lines that show a plan's history.
+  scoreOverTime: 'SCORE OVER TIME',
+  yearsOverTime: 'YEARS OVER TIME',
+
+  // Work that takes long.
+  progress: {
+    items: (done: number, total?: number) => doneOf(done, total, 'items'),
+    plans: (done: number, total?: number) => doneOf(done, total, 'plans'),
+    rows: (done: number, total?: number) => doneOf(done, total, 'rows'),
+    names: (done: number, total?: number) => doneOf(done, total, 'names'),
+    namesLookedUp: (done: number) => `${done} names looked up`,
+    secondsOfMap: (done: number) => `${done} s of calculating the map`,
+    secondsOfFile: (done: number) => `${done} s of creating the file`,
+  },
+  /** Follows how much is done. */
+  waiting: (seconds: number) => `, waiting ${seconds} s`,
+  askedTimes: (count: number) => `, asked ${count} times`,
+
   // Notices below an answer.
   next: (command: string) => `next: ${command}`,
+  tryNext: (command: string) => `try: ${command}`,
+  hint: (text: string) => `hint: ${text}`,
+  warning: (text: string) => `warning: ${text}`,
+  unreadNotice: (count: number, command: string) =>
+    `You have ${count === 1 ? '1 unread notification' : `${count} unread notifications`}: ${command}`,
+  onceAnalysed: 'A plan that has been analysed can be archived, but not deleted.',
+  /** `26 plans: 17 feasible, 5 marginal, 4 infeasible.` */
+  labelCounts: ({ plans, feasible, marginal, infeasible }: LabelCounts) =>
+    `${plans} ${plans === 1 ? 'plan' : 'plans'}: ${feasible} feasible, ${marginal} marginal, ${infeasible} infeasible.`,
   noPlans: 'There are no crop plans yet.',
   noMatch: 'No crop plan matches.',
   noNotifications: 'There are no notifications.',
@@ -69,6 +98,13 @@ export const terminal = {
   planted: (planting: { crop: string; location: string; month: string }) =>
     `${planting.crop} at ${planting.location}, planted in ${planting.month}`,
 };
+
+/** How many plans have each label. */
+export type LabelCounts = Readonly<Record<'plans' | FeasibilityLabel, number>>;
+
+function doneOf(done: number, total: number | undefined, noun: string): string {
+  return total === undefined ? `${done} ${noun}` : `${done} of ${total} ${noun}`;
+}
 
 /** In how many years a harvest was good, poor or lost, which are not known, and whether too few are. */
 export interface YearCountsSaid {

@@ -7,6 +7,8 @@ export const documents: Catalogue['documents'] = {
   toAnalyse: 'Para analizarlo, ejecute',
   notYet: (label, command) => `${label}; para analizarlo, ejecute ${command}`,
   noneYet: 'todavía no',
+  headed: (heading, text) => `${heading}: ${text}`,
+  headedSentence: (heading, text) => `${heading}: ${text}.`,
   saidOn: (who, day) => `${who}, el ${day}`,
   createdOn: (day) => `Elaborado el ${day}.`,
   waterCell: (water, isAsked) => `${choices.waters[water]}${isAsked ? ' (lo analizado)' : ''}`,

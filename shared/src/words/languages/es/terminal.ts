@@ -55,10 +55,39 @@ export const terminal: Catalogue['terminal'] = {
   days: (count) => `${count} d`,
   ago: (amount) => `hace ${amount}`,
   ahead: (amount) => `en ${amount}`,
+  scoreOverTime: 'ÍNDICE A LO LARGO DEL TIEMPO',
+  yearsOverTime: 'AÑOS A LO LARGO DEL TIEMPO',
+  progress: {
+    items: (done, total) => doneOf(done, total, 'elementos'),
+    plans: (done, total) => doneOf(done, total, 'planes'),
+    rows: (done, total) => doneOf(done, total, 'filas'),
+    names: (done, total) => doneOf(done, total, 'nombres'),
+    namesLookedUp: (done) => `${done} nombres consultados`,
+    secondsOfMap: (done) => `calculando el mapa desde hace ${done} s`,
+    secondsOfFile: (done) => `creando el archivo desde hace ${done} s`,
+  },
+  waiting: (seconds) => `, en espera ${seconds} s`,
+  askedTimes: (count) => `, pedido ${count} veces`,
   next: (command) => `siguiente paso: ${command}`,
+  tryNext: (command) => `pruebe: ${command}`,
+  hint: (text) => `sugerencia: ${text}`,
+  warning: (text) => `advertencia: ${text}`,
+  unreadNotice: (count, command) =>
+    `Tiene ${count} ${plural(count, { one: 'notificación', other: 'notificaciones' })} sin leer: ${command}`,
+  onceAnalysed: 'Un plan que ya se analizó se puede archivar, pero no borrar.',
+  labelCounts: ({ plans, feasible, marginal, infeasible }) =>
+    [
+      `${plans} ${plural(plans, { one: 'plan', other: 'planes' })}: ${feasible} ${plural(feasible, { one: 'viable', other: 'viables' })}`,
+      `${marginal} ${plural(marginal, { one: 'marginal', other: 'marginales' })}`,
+      `${infeasible} ${plural(infeasible, { one: 'no viable', other: 'no viables' })}.`,
+    ].join(', '),
   noPlans: 'Todavía no hay planes de cultivo.',
   noMatch: 'Ningún plan de cultivo coincide.',
   noNotifications: 'No hay notificaciones.',
   unreadCount: (count) => `${count} sin leer`,
   planted: ({ crop, location, month }) => `${crop} en ${location}, mes previsto: ${month}`,
 };
+
+function doneOf(done: number, total: number | undefined, noun: string): string {
+  return total === undefined ? `${done} ${noun}` : `${done} de ${total} ${noun}`;
+}

@@ -8,6 +8,8 @@ export const documents: Catalogue['documents'] = {
   toAnalyse: 'Pour l’analyser, lancez',
   notYet: (label, command) => say`${label} ; pour l’analyser, lancez ${command}`,
   noneYet: 'pas encore',
+  headed: (heading, text) => say`${heading} : ${text}`,
+  headedSentence: (heading, text) => say`${heading} : ${text}.`,
   saidOn: (who, day) => `${who}, le ${day}`,
   createdOn: (day) => `Établi le ${day}.`,
   waterCell: (water, isAsked) => `${waters[water]}${isAsked ? ' (comme analysé)' : ''}`,

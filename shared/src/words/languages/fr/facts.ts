@@ -38,5 +38,7 @@ export const facts: Catalogue['facts'] = {
     return hasOthers ? `${low.join(', ')}, les autres 1,00` : low.join(', ');
   },
   best: (spans, score) => `${spans} (jusqu’à ${score})`,
+  risk: (risk, labels) => say`${risk} : ${labels}`,
+  climate: (source, period) => `${source}, ${period}`,
   none: 'aucun',
 };

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.js';
-import { say } from './writing.js';
+import { plural, say } from './writing.js';
 
 export const terminal: Catalogue['terminal'] = {
   limitedBy: (name) => `limité par : ${name}`,
@@ -8,7 +8,7 @@ export const terminal: Catalogue['terminal'] = {
   analysed: (time) => `Analysé ${time}`,
   years: 'années',
   lost: 'perdue',
-  poor: 'médioc',
+  poor: 'faible',
   counts({ harvests, good, poor, lost, unknown, isFew }) {
     const classes = say`${good} bonnes (#), ${poor} médiocres (+), ${lost} perdues (-)`;
     const unknownYears = unknown === null ? '' : `, ${unknown} non connues (.)`;
@@ -51,10 +51,35 @@ export const terminal: Catalogue['terminal'] = {
   days: (count) => `${count} j`,
   ago: (amount) => `il y a ${amount}`,
   ahead: (amount) => `dans ${amount}`,
+  scoreOverTime: 'INDICE AU FIL DU TEMPS',
+  yearsOverTime: 'ANNÉES AU FIL DU TEMPS',
+  progress: {
+    items: (done, total) => doneOf(done, total, 'éléments'),
+    plans: (done, total) => doneOf(done, total, 'plans'),
+    rows: (done, total) => doneOf(done, total, 'lignes'),
+    names: (done, total) => doneOf(done, total, 'noms'),
+    namesLookedUp: (done) => `${done} noms recherchés`,
+    secondsOfMap: (done) => `calcul de la carte depuis ${done} s`,
+    secondsOfFile: (done) => `création du fichier depuis ${done} s`,
+  },
+  waiting: (seconds) => `, attente de ${seconds} s`,
+  askedTimes: (count) => `, demandée ${count} fois`,
   next: (command) => say`ensuite : ${command}`,
+  tryNext: (command) => say`essayez : ${command}`,
+  hint: (text) => say`conseil : ${text}`,
+  warning: (text) => say`attention : ${text}`,
+  unreadNotice: (count, command) =>
+    say`Vous avez ${count} ${plural(count, { one: 'notification non lue', other: 'notifications non lues' })} : ${command}`,
+  onceAnalysed: 'Un plan qui a été analysé peut être archivé, mais plus supprimé.',
+  labelCounts: ({ plans, feasible, marginal, infeasible }) =>
+    say`${plans} ${plural(plans, { one: 'plan', other: 'plans' })} : ${feasible} ${plural(feasible, { one: 'favorable', other: 'favorables' })}, ${marginal} ${plural(marginal, { one: 'marginal', other: 'marginaux' })}, ${infeasible} ${plural(infeasible, { one: 'défavorable', other: 'défavorables' })}.`,
   noPlans: 'Il n’y a pas encore de plan de culture.',
   noMatch: 'Aucun plan de culture ne correspond.',
   noNotifications: 'Il n’y a pas de notification.',
   unreadCount: (count) => `${count} non lues`,
   planted: ({ crop, location, month }) => say`${crop}, ${location}, mois prévu : ${month}`,
 };
+
+function doneOf(done: number, total: number | undefined, noun: string): string {
+  return total === undefined ? `${done} ${noun}` : `${done} ${noun} sur ${total}`;
+}

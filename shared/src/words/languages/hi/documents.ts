@@ -7,6 +7,8 @@ export const documents: Catalogue['documents'] = {
   toAnalyse: 'विश्लेषण के लिए चलाएँ',
   notYet: (label, command) => `${label}; विश्लेषण के लिए चलाएँ: ${command}`,
   noneYet: 'अभी कोई नहीं',
+  headed: (heading, text) => `${heading}: ${text}`,
+  headedSentence: (heading, text) => `${heading}: ${text}।`,
   saidOn: (who, day) => `${who}, ${day} को`,
   createdOn: (day) => `${day} को बना।`,
   waterCell: (water, isAsked) => `${waters[water]}${isAsked ? ' (विश्लेषण इसी का)' : ''}`,

@@ -7,6 +7,8 @@ export const documents: Catalogue['documents'] = {
   toAnalyse: 'Para analisar, execute',
   notYet: (label, command) => `${label}; para analisar, execute ${command}`,
   noneYet: 'ainda não há',
+  headed: (heading, text) => `${heading}: ${text}`,
+  headedSentence: (heading, text) => `${heading}: ${text}.`,
   saidOn: (who, day) => `${who}, em ${day}`,
   createdOn: (day) => `Gerado em ${day}.`,
   waterCell: (water, isAsked) => `${choices.waters[water]}${isAsked ? ' (como analisado)' : ''}`,

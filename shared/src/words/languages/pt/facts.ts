@@ -37,5 +37,7 @@ export const facts: Catalogue['facts'] = {
     return hasOthers ? `${low.join(', ')}, os demais 1,00` : low.join(', ');
   },
   best: (spans, score) => `${spans} (até ${score})`,
+  risk: (risk, labels) => `${risk}: ${labels}`,
+  climate: (source, period) => `${source}, ${period}`,
   none: 'nenhum',
 };

@@ -56,10 +56,39 @@ export const terminal: Catalogue['terminal'] = {
   days: (count) => `${count} d`,
   ago: (amount) => `há ${amount}`,
   ahead: (amount) => `daqui a ${amount}`,
+  scoreOverTime: 'ÍNDICE AO LONGO DO TEMPO',
+  yearsOverTime: 'ANOS AO LONGO DO TEMPO',
+  progress: {
+    items: (done, total) => doneOf(done, total, 'itens'),
+    plans: (done, total) => doneOf(done, total, 'planos'),
+    rows: (done, total) => doneOf(done, total, 'linhas'),
+    names: (done, total) => doneOf(done, total, 'nomes'),
+    namesLookedUp: (done) => `${done} nomes consultados`,
+    secondsOfMap: (done) => `calculando o mapa há ${done} s`,
+    secondsOfFile: (done) => `criando o arquivo há ${done} s`,
+  },
+  waiting: (seconds) => `, aguardando ${seconds} s`,
+  askedTimes: (count) => `, pedido ${count} vezes`,
   next: (command) => `em seguida: ${command}`,
+  tryNext: (command) => `tente: ${command}`,
+  hint: (text) => `dica: ${text}`,
+  warning: (text) => `aviso: ${text}`,
+  unreadNotice: (count, command) =>
+    `Você tem ${count} ${count === 1 ? 'notificação não lida' : 'notificações não lidas'}: ${command}`,
+  onceAnalysed: 'Um plano já analisado pode ser arquivado, mas não excluído.',
+  labelCounts: ({ plans, feasible, marginal, infeasible }) =>
+    [
+      `${plans} ${plans === 1 ? 'plano' : 'planos'}: ${feasible} ${feasible === 1 ? 'favorável' : 'favoráveis'}`,
+      `${marginal} ${marginal === 1 ? 'marginal' : 'marginais'}`,
+      `${infeasible} ${infeasible === 1 ? 'desfavorável' : 'desfavoráveis'}.`,
+    ].join(', '),
   noPlans: 'Ainda não há planos de cultivo.',
   noMatch: 'Nenhum plano de cultivo corresponde.',
   noNotifications: 'Não há notificações.',
   unreadCount: (count) => `${count} não lidas`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, mês previsto: ${month}`,
 };
+
+function doneOf(done: number, total: number | undefined, noun: string): string {
+  return total === undefined ? `${done} ${noun}` : `${done} de ${total} ${noun}`;
+}

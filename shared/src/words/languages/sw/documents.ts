@@ -8,6 +8,8 @@ export const documents: Catalogue['documents'] = {
   toAnalyse: 'Ili kuuchambua, endesha',
   notYet: (label, command) => say`${label} bado; ili kuuchambua mpango, endesha ${command}`,
   noneYet: 'bado',
+  headed: (heading, text) => `${heading}: ${text}`,
+  headedSentence: (heading, text) => `${heading}: ${text}.`,
   saidOn: (who, day) => `${who}, ${day}`,
   createdOn: (day) => `Imeandaliwa ${day}.`,
   waterCell: (water, isAsked) => `${waters[water]}${isAsked ? ' (kama ilivyochambuliwa)' : ''}`,

@@ -38,5 +38,7 @@ export const facts: Catalogue['facts'] = {
     return hasOthers ? `${low.join(', ')}, vingine 1.00` : low.join(', ');
   },
   best: (spans, score) => `${spans} (alama hadi ${score})`,
+  risk: (risk, labels) => `${risk}: ${labels}`,
+  climate: (source, period) => `${source}, ${period}`,
   none: 'hakuna',
 };

@@ -51,10 +51,35 @@ export const terminal: Catalogue['terminal'] = {
   days: (count) => `siku ${count}`,
   ago: (amount) => `${amount} ${amount.endsWith(' 1') ? 'iliyopita' : 'zilizopita'}`,
   ahead: (amount) => `baada ya ${amount}`,
+  scoreOverTime: 'ALAMA KADIRI YA MUDA',
+  yearsOverTime: 'MIAKA KADIRI YA MUDA',
+  progress: {
+    items: (done, total) => doneOf(done, total, 'vitu'),
+    plans: (done, total) => doneOf(done, total, 'mipango'),
+    rows: (done, total) => doneOf(done, total, 'mistari'),
+    names: (done, total) => doneOf(done, total, 'majina'),
+    namesLookedUp: (done) => `majina yaliyotafutwa: ${done}`,
+    secondsOfMap: (done) => `ramani inakokotolewa, sekunde ${done}`,
+    secondsOfFile: (done) => `faili inaundwa, sekunde ${done}`,
+  },
+  waiting: (seconds) => `, kusubiri sekunde ${seconds}`,
+  askedTimes: (count) => `, imeombwa mara ${count}`,
   next: (command) => `kisha: ${command}`,
+  tryNext: (command) => `jaribu: ${command}`,
+  hint: (text) => `dokezo: ${text}`,
+  warning: (text) => `onyo: ${text}`,
+  unreadNotice: (count, command) =>
+    `Una ${count === 1 ? 'arifa 1 ambayo haijasomwa' : `arifa ${count} ambazo hazijasomwa`}: ${command}`,
+  onceAnalysed: 'Mpango uliochambuliwa unaweza kuwekwa kando, lakini hauwezi kufutwa.',
+  labelCounts: ({ plans, feasible, marginal, infeasible }) =>
+    `${plans === 1 ? 'Mpango' : 'Mipango'} ${plans}: inafaa ${feasible}, inafaa kiasi ${marginal}, haifai ${infeasible}.`,
   noPlans: 'Bado hakuna mpango wa kilimo.',
   noMatch: 'Hakuna mpango wa kilimo unaolingana.',
   noNotifications: 'Hakuna arifa.',
   unreadCount: (count) => `${count} hazijasomwa`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, kupanda ${month}`,
 };
+
+function doneOf(done: number, total: number | undefined, noun: string): string {
+  return total === undefined ? `${noun} ${done}` : `${noun} ${done} kati ya ${total}`;
+}

@@ -14,12 +14,14 @@ import {
 } from '../../rows.js';
 import { requireOptions } from '../../../../terminal/input/answers.js';
 import { ended, type Notices } from '../../../../terminal/output/output.js';
-import { counted, listing } from '@crop-planning/shared/words/listing';
+import { listing } from '@crop-planning/shared/words/listing';
 import { fieldWords } from '../../../fields.js';
 import { applyReportView } from '../../views.js';
 import { flag, option, optionalArgument } from '../../../../command/define-command.js';
 import { itemOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 export const command = defineServiceCommand({
   words: 'plan apply',
@@ -73,7 +75,7 @@ export const command = defineServiceCommand({
     if (archived.length > 0) await output.remark(archivedLine(archived, isDryRun));
     for (const plan of notArchived) await output.remark(failureLine(plan));
     if (options.prune === true && outcome.report.failed.length > 0)
-      await output.remark('No plan was archived, because a row failed.');
+      await output.remark(words('files', english).noneArchived);
     const report = { ...outcome.report, replaced, archived, not_archived: notArchived };
     const again = 'plans that match the file are skipped';
     const correction = { advice: `apply the file again: ${again}` };
@@ -116,12 +118,11 @@ async function applyRows(
 }
 
 function archivedLine(plans: readonly PrunedPlan[], isDryRun: boolean): string {
-  const count = counted(plans.length, 'plan');
-  if (isDryRun) return `Would archive ${count} that the file lacks.`;
-  const ids = plans.map(({ id }) => id).join(' ');
-  return `Archived ${count} that the file lacks; to undo: crop plan unarchive ${ids}`;
+  const said = words('files', english);
+  if (isDryRun) return said.wouldArchive(plans.length);
+  return said.archived(plans.length, `crop plan unarchive ${plans.map(({ id }) => id).join(' ')}`);
 }
 
 function replacedLine({ line, id, old_id }: Replacement): string {
-  return `line ${line}: plan ${old_id} was replaced; its id is now ${id}`;
+  return words('files', english).replaced({ line, oldId: old_id, id });
 }

@@ -1,5 +1,4 @@
-import { listedPlan, type PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
-import { counted } from '@crop-planning/shared/words/listing';
+import { type PlanWithAnalysis } from '@crop-planning/shared/plan-files/listed-plan';
 import type { Api } from '../../../../service/api.js';
 import { planRule } from '../../../reference.js';
 import { CliError, exitCodes } from '../../../../terminal/failures.js';
@@ -8,6 +7,8 @@ import { openPlansFile, writtenFileFields } from '../../written-file.js';
 import { flag, option, optionalArgumentList, withDefault } from '../../../../command/define-command.js';
 import { answerOptions, yesOption } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 export const command = defineServiceCommand({
   words: 'plan calendar',
@@ -47,10 +48,11 @@ export const command = defineServiceCommand({
     );
     const plans = await plansFor(io, await openSignedIn(), references, includeArchived);
     if (plans.length === 0) throw nothingToWrite();
-    const { calendarText } = await import('@crop-planning/shared/plan-files/calendar');
-    const text = calendarText(plans.map(listedPlan), io.now());
+    const { calendarPlan, calendarText } = await import('@crop-planning/shared/plan-files/calendar');
+    const text = calendarText(plans.map(calendarPlan), io.now());
     const not_analysed = plans.filter(({ analysis }) => (analysis?.good_months ?? null) === null).length;
-    if (not_analysed > 0) await output.remark(notAnalysedLine(not_analysed));
+    if (not_analysed > 0)
+      await output.remark(words('files', english).noHarvest(not_analysed, 'crop plan analyze --all'));
     await write(text, (file) => ({ file, plans: plans.length, not_analysed }));
   },
 });
@@ -72,11 +74,6 @@ async function plansFor(
   const found = new Map<string, PlanWithAnalysis>();
   await forEachAtOnce(named, async (plan) => void found.set(plan.id, await withAnalysis(api, plan)));
   return named.flatMap(({ id }) => found.get(id) ?? []);
-}
-
-function notAnalysedLine(count: number): string {
-  const plans = counted(count, 'plan has', 'plans have');
-  return `${plans} no analysis by the model, and so no harvest: crop plan analyze --all`;
 }
 
 function nothingToWrite(): CliError {

@@ -2,12 +2,14 @@ import type { FileFormat } from '@crop-planning/shared/plan-files/formats';
 import { planFieldNames } from '@crop-planning/shared/plan-files/columns';
 import { usageError } from '../../../../terminal/failures.js';
 import { ended } from '../../../../terminal/output/output.js';
-import { counted, listing } from '@crop-planning/shared/words/listing';
+import { listing } from '@crop-planning/shared/words/listing';
 import { fieldWords } from '../../../fields.js';
 import { writtenPlansView } from '../../views.js';
 import { flag, option, withDefault } from '../../../../command/define-command.js';
 import { answerOptions, type CommonOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 export const command = defineServiceCommand({
   words: 'plan export',
@@ -60,11 +62,11 @@ export const command = defineServiceCommand({
     const api = await openSignedIn();
     const { show, end } = output.progress('plans');
     const { plans, doubleCount } = await ended(readExportedPlans(api, includeArchived, show), end);
-    if (doubleCount > 0) await output.remark(duplicatesLine(doubleCount));
+    if (doubleCount > 0) await output.remark(words('files', english).sameAsOther(doubleCount));
     const text = exportText(plans, format, file === undefined && io.stdout.isTerminal);
     if (file === undefined) return io.stdout.write(text);
     await files.write(file, text);
-    await output.remark(`Wrote ${file}: ${counted(plans.length, 'plan')}.`);
+    await output.remark(words('files', english).wrote(file, plans.length));
     if (wantsJson) await output.item({ file, format, crop_plans: plans.length });
   },
 });
@@ -84,9 +86,4 @@ function refuseSelection({ json, fields }: CommonOptions, format: FileFormat | u
       tryNext: `crop plan export --format ${format}`,
     });
   }
-}
-
-function duplicatesLine(count: number): string {
-  const plans = counted(count, 'plan has', 'plans have');
-  return `${plans} the same ${listing(fieldWords('name', 'planting'))} as another.`;
 }

@@ -21,6 +21,8 @@ import { itemOptions } from '../../../../command/shared-options.js';
 import { defineServiceCommand } from '../../../../service/service-command.js';
 import { columnWords, fieldWords, optionalNames, requiredNames } from '../../../fields.js';
 import { listing } from '@crop-planning/shared/words/listing';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { files as english } from '@crop-planning/shared/words/languages/en/files';
 
 export const command = defineServiceCommand({
   words: 'plan import',
@@ -81,9 +83,7 @@ export const command = defineServiceCommand({
     const applyCommand = `crop plan apply ${shellWord(file) ?? 'FILE'}`;
     const understood = await understandRows(output, api, fileRows, {
       isCreatingUnknown,
-      advice: isDryRun
-        ? undefined
-        : `To correct these plans later, change the file and apply it: ${applyCommand}`,
+      advice: isDryRun ? undefined : words('files', english).toCorrect(applyCommand),
     });
     const { rows } = understood;
     const { fetchPlansWithAnalyses } = await import('../../../listed.js');
