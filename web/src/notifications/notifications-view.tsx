@@ -1,4 +1,5 @@
 import type { Notification } from '@crop-planning/client';
+import { severityName } from '@crop-planning/shared/words/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkTo } from '../address/address.js';
@@ -92,7 +93,7 @@ function Item({ notification, onRead }: { notification: Notification; onRead(): 
   return (
     <li className={is_read ? 'card read' : 'card'}>
       <span className={`label ${of}`}>
-        <b aria-hidden="true">{sign}</b> {words.severities[severity]}
+        <b aria-hidden="true">{sign}</b> {severityName(severity)}
       </span>
       <div>
         <h2>

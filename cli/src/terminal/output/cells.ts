@@ -1,5 +1,5 @@
 import type { FeasibilityLabel, RiskTolerance, Severity, Water } from '@crop-planning/shared';
-import { riskName, waterName } from '@crop-planning/shared/words/choices';
+import { riskName, severityName, waterName } from '@crop-planning/shared/words/choices';
 import { labelName, labelSymbols, signedLabel } from '@crop-planning/shared/words/label-words';
 import { monthName, monthSpans } from '@crop-planning/shared/words/months';
 import { thousands } from '@crop-planning/shared/words/number-text';
@@ -50,7 +50,7 @@ export function terminalCell(kind: FieldKind, value: unknown, paint: Paint, time
         ? paint('dim', signedLabel(null))
         : marked(labelMarks, text, paint, isLabel(text) ? labelName(text) : text);
     case 'severity':
-      return marked(severityMarks, text, paint, isSeverity(text) ? terminalWords().severities[text] : text);
+      return marked(severityMarks, text, paint, isSeverity(text) ? severityName(text) : text);
     case 'read':
       return value === true ? paint('dim', terminalWords().read) : paint('bold', terminalWords().unread);
     case 'boolean':

@@ -5,6 +5,7 @@ import type { ScorePart, Water } from '../../contract/feasibility.js';
 import type { ModelDetails } from '../../contract/model-details.js';
 import type { ChangeCause } from '../../contract/notifications/causes.js';
 import type { NotificationCode } from '../../contract/notifications/codes.js';
+import type { Severity } from '../../contract/notifications/notifications.js';
 import type { Years } from '../../contract/years.js';
 
 type PlantingTime = NonNullable<ModelDetails['planting_time']>;
@@ -112,6 +113,8 @@ export interface ChoiceWords {
   waterMeanings: Readonly<Record<Water, string>>;
   /** The season of a plan that states none. */
   ownSeason: string;
+  /** How serious a notification is. */
+  severities: Readonly<Record<Severity, string>>;
 }
 
 type Term = 'label' | 'harvest' | 'score' | 'limit';

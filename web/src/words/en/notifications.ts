@@ -5,7 +5,6 @@ export const notifications = {
     'There is nothing yet. You are notified here, at once, when an analysis changes the result of a plan: by you, by a scheduled review, or by another producer of analyses.',
   plans: 'Your plans',
   older: 'Show older ones',
-  severities: { info: 'info', warning: 'warning', critical: 'critical' },
   /** Beside one that was not read. */
   fresh: 'new',
   /** The mark is the notification's title, which is read out only. */

@@ -6,7 +6,6 @@ export const notifications: PageCatalogue['notifications'] = {
   nothing: say`Il n’y a encore rien. Une notification apparaît ici, aussitôt, quand une analyse change le résultat d’un plan : demandée par vous, par une révision programmée, ou par un autre producteur d’analyses.`,
   plans: 'Vos plans',
   older: 'Montrer les plus anciennes',
-  severities: { info: 'info', warning: 'attention', critical: 'critique' },
   fresh: 'nouvelle',
   open: say`Ouvrir le plan[ : ](title)`,
   read: say`Marquer comme lue[ : ](title)`,

@@ -13,4 +13,5 @@ export const choices: ChoiceWords = {
     irrigated: 'irrigation supplies what rain lacks',
   },
   ownSeason: "the crop's typical season",
+  severities: { info: 'info', warning: 'warning', critical: 'critical' },
 };

@@ -51,7 +51,6 @@ export const terminal = {
   unread: 'new',
   own: 'own',
   wholeYear: 'whole year',
-  severities: { info: 'info', warning: 'warning', critical: 'critical' },
 
   // Times.
   justNow: 'just now',

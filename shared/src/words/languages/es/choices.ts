@@ -14,4 +14,5 @@ export const choices: ChoiceWords = {
     irrigated: 'el riego aporta lo que le falta a la lluvia',
   },
   ownSeason: 'el ciclo habitual del cultivo',
+  severities: { info: 'información', warning: 'advertencia', critical: 'crítica' },
 };

@@ -47,7 +47,6 @@ export const terminal: Catalogue['terminal'] = {
   unread: 'nueva',
   own: 'habitual',
   wholeYear: 'todo el año',
-  severities: { info: 'información', warning: 'advertencia', critical: 'crítica' },
   justNow: 'ahora mismo',
   soon: 'en menos de un minuto',
   minutes: (count) => `${count} min`,

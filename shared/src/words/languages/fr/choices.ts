@@ -21,4 +21,5 @@ export const choices: ChoiceWords = {
     irrigated: 'l’irrigation apporte ce qui manque à la pluie',
   },
   ownSeason: 'la saison habituelle de la culture',
+  severities: { info: 'info', warning: 'attention', critical: 'critique' },
 };

@@ -43,7 +43,6 @@ export const terminal: Catalogue['terminal'] = {
   unread: 'nouvelle',
   own: 'habituelle',
   wholeYear: 'année entière',
-  severities: { info: 'info', warning: 'attention', critical: 'critique' },
   justNow: 'à l’instant',
   soon: 'dans moins d’une minute',
   minutes: (count) => `${count} min`,

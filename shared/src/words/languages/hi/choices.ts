@@ -23,4 +23,5 @@ export const choices: ChoiceWords = {
     irrigated: 'वर्षा की कमी सिंचाई से पूरी होती है',
   },
   ownSeason: 'फसल की सामान्य अवधि',
+  severities: { info: 'सूचना', warning: 'चेतावनी', critical: 'गंभीर' },
 };

@@ -42,7 +42,6 @@ export const terminal: Catalogue['terminal'] = {
   unread: 'नई',
   own: 'सामान्य',
   wholeYear: 'पूरा वर्ष',
-  severities: { info: 'सूचना', warning: 'चेतावनी', critical: 'गंभीर' },
   justNow: 'अभी',
   soon: 'एक मिनट से कम में',
   minutes: (count) => `${count} मिनट`,

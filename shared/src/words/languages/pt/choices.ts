@@ -16,4 +16,5 @@ export const choices: ChoiceWords = {
     irrigated: 'a irrigação fornece o que falta de chuva',
   },
   ownSeason: 'o ciclo usual da cultura',
+  severities: { info: 'informação', warning: 'aviso', critical: 'crítico' },
 };

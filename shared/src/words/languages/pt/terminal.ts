@@ -48,7 +48,6 @@ export const terminal: Catalogue['terminal'] = {
   unread: 'nova',
   own: 'usual',
   wholeYear: 'ano todo',
-  severities: { info: 'informação', warning: 'aviso', critical: 'crítico' },
   justNow: 'agora mesmo',
   soon: 'em menos de um minuto',
   minutes: (count) => `${count} min`,

@@ -21,4 +21,5 @@ export const choices: ChoiceWords = {
     irrigated: 'umwagiliaji hufidia upungufu wa mvua',
   },
   ownSeason: 'msimu wa kawaida wa zao',
+  severities: { info: 'taarifa', warning: 'onyo', critical: 'hatari' },
 };

@@ -43,7 +43,6 @@ export const terminal: Catalogue['terminal'] = {
   unread: 'mpya',
   own: 'za kawaida',
   wholeYear: 'mwaka mzima',
-  severities: { info: 'taarifa', warning: 'onyo', critical: 'hatari' },
   justNow: 'sasa hivi',
   soon: 'chini ya dakika moja ijayo',
   minutes: (count) => `dakika ${count}`,
