@@ -22,15 +22,12 @@ import { importing } from '../web/src/words/en/importing.js';
 import { language } from '../web/src/words/en/language.js';
 import { map } from '../web/src/words/en/map.js';
 import { notifications } from '../web/src/words/en/notifications.js';
-import { ownClimate } from '../web/src/words/en/own-climate.js';
-import { owner } from '../web/src/words/en/owner.js';
 import { picked } from '../web/src/words/en/picked.js';
-import { planForm } from '../web/src/words/en/plan-form.js';
 import { plan } from '../web/src/words/en/plan.js';
+import { planForm } from '../web/src/words/en/plan-form.js';
 import { plans } from '../web/src/words/en/plans.js';
 import { planting } from '../web/src/words/en/planting.js';
 import { result } from '../web/src/words/en/result.js';
-import { secrets } from '../web/src/words/en/secrets.js';
 import { shared } from '../web/src/words/en/shared.js';
 import { sharing } from '../web/src/words/en/sharing.js';
 import { shell } from '../web/src/words/en/shell.js';
@@ -57,15 +54,12 @@ const english: PageCatalogue = {
   language,
   map,
   notifications,
-  ownClimate,
-  owner,
   picked,
   plan,
   planForm,
   plans,
   planting,
   result,
-  secrets,
   shared,
   sharing,
   shell,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../service/service.js';
-import { owner } from '../words/en/owner.js';
+import { plan } from '../words/en/plan.js';
 import { withMarks } from '../words/marks.js';
 import { said } from '../words/said.js';
 
@@ -10,7 +10,7 @@ export function SignedInAs() {
   if (me === undefined) return null;
   return (
     <p>
-      {withMarks(said('owner', owner).signedInAs, {
+      {withMarks(said('plan', plan).signedInAs, {
         name: () => <bdi>{me.full_name}</bdi>,
         email: () => <bdi>{me.email}</bdi>,
         em: (text) => <em>{text}</em>,

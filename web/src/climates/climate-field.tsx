@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../controls/field.js';
 import { trpc } from '../service/service.js';
-import { ownClimate } from '../words/en/own-climate.js';
+import { planting } from '../words/en/planting.js';
 import { said } from '../words/said.js';
 
 interface ClimateFieldProps {
@@ -14,13 +14,13 @@ interface ClimateFieldProps {
 export function ClimateField({ value, onChange }: ClimateFieldProps) {
   const { data = [] } = useQuery(trpc.climates.list.queryOptions());
   if (data.length === 0) return null;
-  const words = said('ownClimate', ownClimate);
+  const words = said('planting', planting);
   return (
     <SelectField
-      label={words.label}
+      label={words.climate}
       value={value ?? ''}
       choices={[
-        { value: '', words: words.ofPlace },
+        { value: '', words: words.climateOfPlace },
         ...data.map(({ id, name }) => ({ value: id, words: name })),
       ]}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}

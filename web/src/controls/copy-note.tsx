@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { secrets } from '../words/en/secrets.js';
+import { controls } from '../words/en/controls.js';
 import { said } from '../words/said.js';
 
 interface CopyNoteProps {
@@ -12,7 +12,7 @@ interface CopyNoteProps {
 /** A secret that has just been made; nobody can look it up later. */
 export function CopyNote({ secret, children, onDone }: CopyNoteProps) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
-  const words = said('secrets', secrets);
+  const words = said('controls', controls);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(secret);

@@ -7,6 +7,7 @@ import { WorkButton } from '../controls/work-button.js';
 import { refusalIn } from '../plans/name-check.js';
 import { NameChoice } from '../plans/name-choice.js';
 import { MonthField, WaterField } from '../plans/planting-fields.js';
+import { planting as plantingWords } from '../words/en/planting.js';
 import { welcome } from '../words/en/welcome.js';
 import { said } from '../words/said.js';
 import type { VisitorAnswer } from './use-visitor-answer.js';
@@ -44,23 +45,24 @@ export function AskForm({ asked, answer }: AskFormProps) {
   }
 
   const words = said('welcome', welcome);
+  const fields = said('planting', plantingWords);
   return (
     <section className="ask card" aria-label={words.askRegion}>
       <h2>{words.askTitle}</h2>
       <form onSubmit={submit}>
         <TextField
-          label={words.crop}
+          label={fields.crop}
           value={draft.crop}
-          placeholder={words.cropExample}
+          placeholder={fields.cropExample}
           maxLength={80}
           autoComplete="off"
           required
           onChange={({ currentTarget }) => change({ crop: currentTarget.value })}
         />
         <TextField
-          label={words.place}
+          label={fields.place}
           value={draft.location}
-          placeholder={words.placeExample}
+          placeholder={fields.placeExample}
           maxLength={160}
           autoComplete="off"
           required

@@ -9,6 +9,12 @@ export const controls = {
   notDone: 'This was not done after all.',
   again: 'Try again',
   reload: 'Reload the page',
+  // A secret that has just been made, such as a token or a link, and is shown once.
+  copy: 'Copy',
+  copied: 'It is copied.',
+  notCopied: 'The browser did not copy it: select it and copy it by hand.',
+  kept: 'I have kept it',
+
   /** Above the column of a table's buttons; read out only. */
   actions: 'Actions',
   /** In place of a time. */

@@ -1,6 +1,9 @@
 // A plan's own view, around its result, which is the subject `result`.
 export const plan = {
   loading: 'Loading the plan…',
+  /** Where a link names no plan of the account, which may be another's; `Share` is the button of a plan. */
+  signedInAs:
+    'You are signed in as [](name) ([](email)). A plan can be opened only by its own account; to send a result to others, its owner makes a link with [Share](em).',
   /** A link back to the list. */
   all: 'All plans',
 

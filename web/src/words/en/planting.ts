@@ -22,6 +22,9 @@ export const planting = {
   empty: (meaning: string) => `Empty: ${meaning}.`,
   /** Says alone what a choice means, such as `only rain, and what the soil stores`. */
   meaning: (meaning: string) => `${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)}.`,
+  /** For accounts that have climates of their own. */
+  climate: 'Climate',
+  climateOfPlace: 'that of the place',
   name: 'Name of the plan',
   nameExample: 'North field',
   /** The name that a plan gets without one. */

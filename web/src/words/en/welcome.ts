@@ -9,11 +9,6 @@ export const welcome = {
   // The question.
   askRegion: 'A question without an account',
   askTitle: 'Ask without an account',
-  crop: 'Crop',
-  /** In the empty field: a crop and a place as somebody would type them. */
-  cropExample: 'maize',
-  place: 'Place',
-  placeExample: 'Nakuru, Kenya',
   ask: 'Will it grow?',
   asking: 'Asking…',
 

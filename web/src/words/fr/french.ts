@@ -18,15 +18,12 @@ import { importing } from './importing.js';
 import { language } from './language.js';
 import { map } from './map.js';
 import { notifications } from './notifications.js';
-import { ownClimate } from './own-climate.js';
-import { owner } from './owner.js';
 import { picked } from './picked.js';
-import { planForm } from './plan-form.js';
 import { plan } from './plan.js';
+import { planForm } from './plan-form.js';
 import { plans } from './plans.js';
 import { planting } from './planting.js';
 import { result } from './result.js';
-import { secrets } from './secrets.js';
 import { shared } from './shared.js';
 import { sharing } from './sharing.js';
 import { shell } from './shell.js';
@@ -52,15 +49,12 @@ export const french: Partial<PageCatalogue> = {
   language,
   map,
   notifications,
-  ownClimate,
-  owner,
   picked,
   plan,
   planForm,
   plans,
   planting,
   result,
-  secrets,
   shared,
   sharing,
   shell,

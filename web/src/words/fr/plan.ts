@@ -3,6 +3,7 @@ import type { PageCatalogue } from '../catalogue.js';
 
 export const plan: PageCatalogue['plan'] = {
   loading: 'Chargement du plan…',
+  signedInAs: say`Vous utilisez le compte de [](name) ([](email)). Un plan ne peut être ouvert que par son propre compte ; pour envoyer un résultat à d’autres, son propriétaire crée un lien avec [Partager](em).`,
   all: 'Tous les plans',
   analyse: 'Analyser',
   analysing: 'Analyse en cours…',

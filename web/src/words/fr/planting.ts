@@ -14,6 +14,8 @@ export const planting: PageCatalogue['planting'] = {
   season: 'Saison en jours (facultatif)',
   empty: (meaning) => say`Vide : ${meaning}.`,
   meaning: (meaning) => `${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)}.`,
+  climate: 'Climat',
+  climateOfPlace: 'celui du lieu',
   name: 'Nom du plan',
   nameExample: 'Champ nord',
   nameOf: (crop, town) => `${crop} ${town}`,

@@ -1,6 +1,0 @@
-import type { PageCatalogue } from '../catalogue.js';
-
-export const ownClimate: PageCatalogue['ownClimate'] = {
-  label: 'Climat',
-  ofPlace: 'celui du lieu',
-};
