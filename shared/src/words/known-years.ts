@@ -1,6 +1,6 @@
 import type { SeasonOfYear, YearCounts, Years } from '../contract/years.js';
 import { areDeciding } from './figures/deciding.js';
-import { percentText } from './number-text.js';
+import { percentOf, percentText } from './number-text.js';
 import { words } from './languages/current.js';
 import { years as english } from './languages/en/years.js';
 import type { SaidSeason } from './languages/subjects.js';
@@ -82,8 +82,4 @@ export function seasonWords(season: SeasonOfYear): string {
 function saidSeason(season: SeasonOfYear): SaidSeason {
   const { limiting_part: part, water_share } = season;
   return { name: seasonName(season), part, percent: water_share === null ? null : percentOf(water_share) };
-}
-
-function percentOf(share: number): number {
-  return Math.round(100 * share);
 }

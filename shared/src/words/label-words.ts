@@ -3,7 +3,7 @@ import type { FeasibilityLabel } from '../contract/crop-plans.js';
 import { areDeciding } from './figures/deciding.js';
 import { words } from './languages/current.js';
 import { labels as english } from './languages/en/labels.js';
-import { percentText } from './number-text.js';
+import { percentOf, percentText } from './number-text.js';
 import { scoreText } from './score-text.js';
 
 /** The sign of each label, for readers who do not see colours. */
@@ -41,10 +41,6 @@ export function labelWords({ thresholds, years }: ModelDetails): string {
   return years !== null && areDeciding(years)
     ? fromYears({ feasible: percentOf(feasible_share), marginal: percentOf(marginal_share) })
     : fromScores({ feasible: scoreText(feasible), marginal: scoreText(marginal) });
-}
-
-function percentOf(share: number): number {
-  return Math.round(100 * share);
 }
 
 /** Where a result stands between its labels, all as shares of the whole scale. */

@@ -4,7 +4,12 @@ import { numbers as english } from './languages/en/numbers.js';
 
 /** Returns a share of one as a whole number of percent: `37 %`. */
 export function percentText(share: number): string {
-  return words('numbers', english).percent(Math.round(100 * share));
+  return words('numbers', english).percent(percentOf(share));
+}
+
+/** Returns a share of one in whole percent. */
+export function percentOf(share: number): number {
+  return Math.round(100 * share);
 }
 
 /** Formats `422000` as `422,000`. */

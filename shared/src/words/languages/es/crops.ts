@@ -1,21 +1,10 @@
 // A crop in a Spanish sentence: its article, and whether it is sown or planted.
 import type { CropNames } from '../answer-subjects.js';
+import { setOut } from '../../figures/planted-crops.js';
 import { cropNames, feminineCrops } from './crop-names.js';
 
-/**
- * Trees, shrubs, vines and what is set out as young plants or cuttings; farmers of Latin America sow the rest, also
- * potatoes and cassava.
- */
-const planted = new Set(
-  [
-    'almond,apple,apricot,arabica coffee,artichoke,asparagus,avocado,banana,black pepper,blackcurrant,blueberry',
-    'capsicum,cardamom,carob,cashew,cherimoya,chestnut,cinnamon,cocoa,coconut,date palm,durian,eggplant,enset,fig',
-    'grape,grapefruit,guava,hazelnut,hop,jackfruit,kiwifruit,lavender,lemon,lime,litchi,macadamia,mandarin,mango',
-    'oil palm,olive,orange,papaya,passion fruit,peach,pear,pecan,persimmon,pineapple,pistachio,plum,pomegranate',
-    'raspberry,robusta coffee,rubber,sisal,sour cherry,soursop,strawberry,sweet cherry,tea,tobacco,tomato,vanilla',
-    'walnut',
-  ].flatMap((line) => line.split(',')),
-);
+/** Farmers of Latin America sow the rest, also potatoes and cassava. */
+const planted = new Set(setOut);
 
 const names = new Map(Object.entries(cropNames));
 

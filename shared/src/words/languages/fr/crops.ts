@@ -1,30 +1,11 @@
 // A crop in a French sentence: its article, and whether it is sown or planted.
 import type { CropNames } from '../answer-subjects.js';
+import { fromCuttings, fromTubers, setOut } from '../../figures/planted-crops.js';
 import { cropNames, feminineCrops } from './crop-names.js';
 import { de, isElided } from './writing.js';
 
-/** What is not sown: trees, shrubs, tubers, bulbs, cuttings, and what is set out as young plants. */
-const planted = new Set([
-  ...'almond,apple,apricot,arabica coffee,artichoke,asparagus,avocado,banana,black pepper,blackcurrant'.split(
-    ',',
-  ),
-  ...'blueberry,cardamom,carob,cashew,cassava,cherimoya,chestnut,cinnamon,cocoa,coconut,cocoyam,date palm'.split(
-    ',',
-  ),
-  ...'durian,enset,fig,garlic,ginger,grape,grapefruit,guava,hazelnut,hop,jackfruit,kiwifruit,lavender,lemon'.split(
-    ',',
-  ),
-  ...'lime,litchi,macadamia,mandarin,mango,napier grass,oil palm,olive,orange,papaya,passion fruit,peach'.split(
-    ',',
-  ),
-  ...'pear,pecan,persimmon,pineapple,pistachio,plum,pomegranate,potato,raspberry,robusta coffee,rubber'.split(
-    ',',
-  ),
-  ...'sisal,sour cherry,soursop,strawberry,sugarcane,sweet cherry,sweet potato,taro,tea,tobacco,tomato'.split(
-    ',',
-  ),
-  ...'eggplant,capsicum,turmeric,vanilla,walnut,water yam,white yam'.split(','),
-]);
+/** What is not sown in French: nothing but seed is. */
+const planted = new Set([...setOut, ...fromCuttings, ...fromTubers]);
 
 export const crops: CropNames = { name: (crop) => names.get(crop) ?? crop };
 

@@ -1,30 +1,11 @@
 // A crop in a Hindi sentence: its name before a postposition, and whether it is sown or planted. Verbs never agree
 // with the name itself, whose gender people do not agree on (मक्का, उड़द, मटर): they agree with फसल, बुवाई or रोपाई.
 import type { CropNames } from '../answer-subjects.js';
+import { fromCuttings, setOut } from '../../figures/planted-crops.js';
 import { cropNames } from './crop-names.js';
 
-/** What is set out as trees, cuttings, slips or young plants; tubers and bulbs are sown in Hindi (आलू की बुवाई). */
-const planted = new Set([
-  ...'almond,apple,apricot,arabica coffee,artichoke,asparagus,avocado,banana,black pepper,blackcurrant'.split(
-    ',',
-  ),
-  ...'blueberry,cabbage,capsicum,cardamom,carob,cashew,cassava,cauliflower,cherimoya,chestnut,cinnamon'.split(
-    ',',
-  ),
-  ...'cocoa,coconut,date palm,durian,eggplant,enset,fig,grape,grapefruit,guava,hazelnut,hop,jackfruit'.split(
-    ',',
-  ),
-  ...'kiwifruit,lavender,lemon,lime,litchi,macadamia,mandarin,mango,napier grass,oil palm,olive,orange'.split(
-    ',',
-  ),
-  ...'papaya,passion fruit,peach,pear,pecan,persimmon,pineapple,pistachio,plum,pomegranate,raspberry'.split(
-    ',',
-  ),
-  ...'robusta coffee,rubber,sisal,sour cherry,soursop,strawberry,sweet cherry,sweet potato,tea,tobacco'.split(
-    ',',
-  ),
-  ...'tomato,vanilla,walnut'.split(','),
-]);
+/** Tubers and bulbs are sown in Hindi (आलू की बुवाई), but cabbages are set out (गोभी की रोपाई). */
+const planted = new Set([...setOut, ...fromCuttings, 'cabbage', 'cauliflower']);
 
 /** Masculine names in -ा that become -े before a postposition; the others in -ा stay (मक्का, राजमा, कसावा). */
 const bending = new Set([
