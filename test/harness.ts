@@ -241,7 +241,7 @@ export function trpcOf({ url }: { url: string }, token?: string): TRPCClient<App
 }
 
 export async function register(rest: Rest): Promise<TestAccount> {
-  const account = { email: `${randomUUID()}@example.org`, password, full_name: 'Ann Farmer' };
+  const account = { email: newEmail(), password, full_name: 'Ann Farmer' };
   const { status, body } = await rest('POST /auth/register', { body: account });
   if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
   return { ...account, tokens: tokenResponseSchema.parse(body) };
@@ -287,6 +287,11 @@ export async function createDatabase({ DATA_DIR }: { DATA_DIR: string }): Promis
 export async function createApiKey({ environment }: TestApp, name: string): Promise<string> {
   const { stdout } = await runServerCommand(['api-keys', 'create', name], environment);
   return stdout.trim();
+}
+
+/** Returns an email that no account has. */
+export function newEmail(): string {
+  return `${randomUUID()}@example.org`;
 }
 
 /** Creates a one-time code for a new password as an operator does. */

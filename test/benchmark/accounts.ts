@@ -7,7 +7,8 @@ import { root } from '../source-files.js';
 import type { Call } from './load.js';
 import { anonymousMiB, withServer, type ServerProcess } from './processes.js';
 import { seedCopies, seedGrower, seedPassword, withDatabase } from './seed.js';
-import { measureWaits, type Waits } from './waits.js';
+import { measureWaits } from './waits.js';
+import { printRow, printWaits } from './table.js';
 
 const large = { plans: 100, analysesEach: 1_000 };
 const lesser = { plans: 20, analysesEach: 1_000 };
@@ -39,15 +40,15 @@ async function measureWith(service: ServerProcess, db: Db): Promise<void> {
   const wait = <T>(work: () => Promise<T>) => measureWaits(url, call, work);
 
   console.log('\nwaits of another account, GET /crop-plans of 50 plans, one caller');
-  console.log(columns.map(cell).join(''));
-  report('no other requests', (await wait(() => pause(aloneMs))).waits);
+  printRow(columns);
+  printWaits('no other requests', (await wait(() => pause(aloneMs))).waits);
   const small = await wait(() => exportOf(service, less.token));
-  report('an export of 20,000 analyses', small.waits);
+  printWaits('an export of 20,000 analyses', small.waits);
   const big = await wait(() => exportOf(service, much.token));
-  report('an export of 100,000 analyses', big.waits);
-  report('a list of 20,000 plans', (await wait(() => listOf(url, many.token))).waits);
+  printWaits('an export of 100,000 analyses', big.waits);
+  printWaits('a list of 20,000 plans', (await wait(() => listOf(url, many.token))).waits);
   const deletion = await wait(() => deletionOf(url, db, much.token));
-  report('a purge of 100,000 analyses', deletion.waits);
+  printWaits('a purge of 100,000 analyses', deletion.waits);
 
   console.log('');
   for (const [count, { seconds, mebibytes, grownMiB }] of [
@@ -95,13 +96,4 @@ async function deletionOf(url: string, db: Db, token: string) {
   const mark = () => db.collection('deletions').findOne({ _id: new ObjectId(id) });
   while ((await mark())?.['is_swept_once'] === false) await pause(20);
   return { answeredMs, purgedSeconds: (performance.now() - startedMs) / 1000 };
-}
-
-function report(name: string, { requests, median, p99, max }: Waits): void {
-  const figures = [median, p99, max].map((ms) => ms.toFixed(1));
-  console.log([name, requests.toFixed(0), ...figures].map(cell).join(''));
-}
-
-function cell(text: string, column: number): string {
-  return column === 0 ? text.padEnd(40) : text.padStart(15);
 }

@@ -6,6 +6,7 @@ import { measureVisitors, type VisitorReport } from './hostile/visitors.js';
 import { createWorld, workOnce } from './hostile/world.js';
 import { anonymousMiB, childrenOf, cpuMs, serverProgram, startServer } from './processes.js';
 import { summarise } from './waits.js';
+import { printRow } from './table.js';
 
 const load = { requestsPerSecond: 10, growers: 4, askers: 6, plansEach: 20, plansMax: 400 };
 const normalMsMax = 1_000;
@@ -49,7 +50,7 @@ export async function measureHostile(environment: NodeJS.ProcessEnv, seconds: nu
 
 function printReport(report: LoadReport, memory: readonly number[], seconds: number): boolean {
   console.log(`\n${load.requestsPerSecond} requests a second for ${seconds} s, two of five hostile`);
-  console.log(['', 'requests', 'p50 ms', 'p99 ms', 'max ms', 'statuses'].map(cell).join(''));
+  printRow(['', 'requests', 'p50 ms', 'p99 ms', 'max ms', 'statuses']);
   const bySlowest = [...report.normal].toSorted(([, a], [, b]) => Math.max(...b.ms) - Math.max(...a.ms));
   for (const [name, tally] of bySlowest) printTally(name, tally);
   for (const [name, tally] of report.hostile) printTally(name, tally);
@@ -81,9 +82,9 @@ function printReport(report: LoadReport, memory: readonly number[], seconds: num
 /** Visitors may double the p99 of signed-in callers, who are measured in turns with and without them. */
 function printVisitors({ quiet, visited, statuses }: VisitorReport): boolean {
   console.log('\nsigned-in callers without and with visitors from 200 addresses');
-  console.log(['', 'p50 ms', 'p99 ms', 'max ms'].map(cell).join(''));
+  printRow(['', 'p50 ms', 'p99 ms', 'max ms']);
   for (const [name, { median, p99, max }] of Object.entries({ quiet, visited }))
-    console.log([name, ...[median, p99, max].map((ms) => ms.toFixed(1))].map(cell).join(''));
+    printRow([name, ...[median, p99, max].map((ms) => ms.toFixed(1))]);
   console.log(
     `questions of visitors: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
   );
@@ -97,7 +98,7 @@ function printTally(name: string, { requests, statuses, ms }: Tally): void {
   const { median, p99, max } = summarise(ms);
   const times = ms.length === 0 ? ['', '', ''] : [median, p99, max].map((each) => each.toFixed(0));
   const counts = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
-  console.log([name, String(requests), ...times].map(cell).join('') + `   ${counts.join(', ')}`);
+  printRow([name, String(requests), ...times], `   ${counts.join(', ')}`);
 }
 
 function verdict(isKept: boolean, promise: string): boolean {
@@ -112,8 +113,4 @@ function thirdsOf(samples: readonly number[]): number[] {
     const some = samples.slice(third * size, (third + 1) * size);
     return some.reduce((sum, sample) => sum + sample, 0) / some.length;
   });
-}
-
-function cell(text: string, column: number): string {
-  return column === 0 ? text.padEnd(40) : text.padStart(10);
 }

@@ -27,6 +27,7 @@ import { measurePlanFiles } from './plan-files.js';
 import { measureStartup } from './startup.js';
 import { measureStored } from './stored.js';
 import { measureStreams } from './streams.js';
+import { printRow } from './table.js';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
@@ -184,9 +185,7 @@ function report(
   measured: ReadonlyMap<string, Figures>,
 ): void {
   console.log(`\n${connections} connection(s), ${rounds} rounds of ${seconds} s, ${plans} plans an account`);
-  console.log(
-    ['', 'answers/s', 'server CPU ms', 'engine CPU ms', 'CPU ratio', 'time ratio'].map(cell).join(''),
-  );
+  printRow(['', 'answers/s', 'server CPU ms', 'engine CPU ms', 'CPU ratio', 'time ratio']);
   let basis: Figures | undefined;
   for (const { name } of contenders) {
     const figures = measured.get(name);
@@ -203,10 +202,6 @@ function report(
       figures.serverCpuMs.toFixed(3),
       figures.engineCpuMs.toFixed(3),
     ];
-    console.log([name, ...columns, ...ratios].map(cell).join(''));
+    printRow([name, ...columns, ...ratios]);
   }
-}
-
-function cell(text: string, column: number): string {
-  return column === 0 ? text.padEnd(40) : text.padStart(15);
 }

@@ -8,7 +8,8 @@ import type { Call } from './load.js';
 import { anonymousMiB, cpuMs, serverProgram, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, seedReaders, withDatabase, type Reader } from './seed.js';
 import type { Arrivals, Expecting, Following } from './subscribers-process.js';
-import { measureWaits, summarise, type Waits } from './waits.js';
+import { measureWaits, summarise } from './waits.js';
+import { printRow, printWaits } from './table.js';
 
 const idleMs = 10_000;
 const rounds = 5;
@@ -49,13 +50,13 @@ async function measureOpen(
   const before = anonymousMiB(pid);
 
   console.log(`\n${accounts * streamsEach} streams, ${streamsEach} of each of ${accounts} accounts`);
-  console.log(columns.map(cell).join(''));
+  printRow(columns);
   const following: Following = { url, tokens: readers.map(({ token }) => token), streamsEach };
   const startedMs = performance.now();
   const opening = await wait(() => subscribers.ask(following));
   const openSeconds = (performance.now() - startedMs) / 1000;
-  report('another account, while they open', opening.waits);
-  report('another account, while nothing is sent', (await wait(() => pause(idleMs))).waits);
+  printWaits('another account, while they open', opening.waits);
+  printWaits('another account, while nothing is sent', (await wait(() => pause(idleMs))).waits);
   const idleCpuMs = cpuMs(pid);
   await pause(idleMs);
   const idleShare = (cpuMs(pid) - idleCpuMs) / idleMs;
@@ -69,9 +70,9 @@ async function measureOpen(
   const single: number[] = [];
   for (let round = 0; round < rounds; round += 1) single.push(...(await notify(readers.slice(0, 1))));
   const all = await wait(() => notify(readers));
-  report('another account, while all are notified', all.waits);
-  report('one account notified, ms until received', summarise(single));
-  report('all accounts notified, ms until received', summarise(all.result));
+  printWaits('another account, while all are notified', all.waits);
+  printWaits('one account notified, ms until received', summarise(single));
+  printWaits('all accounts notified, ms until received', summarise(all.result));
   const perStream = (mebibytes: number) => ((mebibytes * 1024) / (accounts * streamsEach)).toFixed(1);
   const notifiedMiB = anonymousMiB(pid) - before;
   console.log(
@@ -138,12 +139,3 @@ function startSubscribers() {
 }
 
 const columns = ['', 'count', 'median ms', 'p99 ms', 'max ms'];
-
-function report(name: string, { requests, median, p99, max }: Waits): void {
-  const figures = [median, p99, max].map((ms) => ms.toFixed(1));
-  console.log([name, requests.toFixed(0), ...figures].map(cell).join(''));
-}
-
-function cell(text: string, column: number): string {
-  return column === 0 ? text.padEnd(40) : text.padStart(15);
-}

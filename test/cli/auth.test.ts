@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { newEmail } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 
 const password = 'Terrace-and-furrow-42';
@@ -323,10 +323,6 @@ describe('a login for one server', () => {
     expect(stderr).toContain('error: You are not signed in to http://127.0.0.1:1.\n');
   });
 });
-
-function newEmail(): string {
-  return `${randomUUID()}@example.org`;
-}
 
 function register(cli: Cli, email: string, secret = password) {
   const argv = ['auth', 'register', '--email', email, '--full-name', 'Ada Otieno', '--password-stdin'];

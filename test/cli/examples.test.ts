@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
-import { createPlan, createResetCode, planInput } from '../harness.js';
+import { createPlan, createResetCode, newEmail, planInput } from '../harness.js';
 import { stationOf } from '../climate-files.js';
 import { lowerFarm } from '../own-climates.js';
 import { startThinApp } from '../thinned-world.js';
@@ -97,10 +96,6 @@ function answersTo(example: string, password: string, resetCode: string): string
     return [resetCode, newPassword, newPassword];
   if (example === 'crop auth delete-account') return ['y', password];
   return example.startsWith('crop login --email ada@example.org') ? [password] : undefined;
-}
-
-function newEmail(): string {
-  return `${randomUUID()}@example.org`;
 }
 
 /** Returns the examples on a help page. Throws if a command's page has none; a topic's page may have none. */

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import {
   failure,
+  newEmail,
   runServerCommand,
   startTestApp,
   restOf,
@@ -181,10 +182,6 @@ async function registerWith(rest: Rest, password: string) {
   const email = newEmail();
   const answer = await rest('POST /auth/register', { body: { ...body, email, password } });
   return { email, tokens: tokenResponseSchema.parse(answer.body) };
-}
-
-function newEmail(): string {
-  return `${randomUUID()}@example.org`;
 }
 
 function issuesOf({ body: responseBody }: RestAnswer) {
