@@ -1,5 +1,5 @@
 import { mapShows, type MapShow } from '@crop-planning/shared';
-import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { mapLegendOf } from '@crop-planning/shared/words/maps/map-legend';
 import {
   converter,
   differenceCiede2000,

@@ -1,5 +1,5 @@
 import { readMapValue } from '@crop-planning/shared';
-import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { mapLegendOf } from '@crop-planning/shared/words/maps/map-legend';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

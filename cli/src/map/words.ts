@@ -1,6 +1,6 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
 import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
-import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
+import { mapCalendarSentences } from '@crop-planning/shared/words/maps/map-calendar';
 import { fullMonthName } from '@crop-planning/shared/words/months';
 import type { ShownMap } from './shown-map.js';
 

@@ -7,7 +7,7 @@ import {
   suitabilityMapInput,
   suitabilityMapSchema,
 } from '@crop-planning/shared';
-import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { mapLegendOf } from '@crop-planning/shared/words/maps/map-legend';
 import { cropErrors } from '../procedures/name-errors.js';
 import { prices } from '../procedures/prices.js';
 import { accountProcedure, answers, runs } from '../procedures/trpc.js';

@@ -7,7 +7,7 @@ import {
   type Water,
 } from '@crop-planning/shared';
 import { worldCalendar } from '@crop-planning/shared/words/figures/calendar-source';
-import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { mapLegendOf } from '@crop-planning/shared/words/maps/map-legend';
 import type { Core } from '../core.js';
 import { modelVersion } from '../feasibility/assess.js';
 import { kindOf } from '../feasibility/crop-kind.js';

@@ -1,6 +1,6 @@
 import { mapLabels, type FeasibilityLabel, type SharedResult } from '@crop-planning/shared';
 import { monthStepHeights } from '@crop-planning/shared/words/figures/bar-steps';
-import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { mapLegendOf } from '@crop-planning/shared/words/maps/map-legend';
 import { pngOf } from '../pictures/png.js';
 
 interface Month {

@@ -1,4 +1,5 @@
 import type { MapLegend } from '@crop-planning/shared';
+import { legendLabel, legendTitle } from '@crop-planning/shared/words/maps/legend-text';
 import { map as english } from '../words/en/map.js';
 import { said } from '../words/said.js';
 
@@ -14,10 +15,11 @@ export function MapKey({
 }) {
   const shown = legend.entries.filter((_, i) => (shares[i] ?? 0) > 0);
   return (
-    <ul className="map-key" aria-label={said('map', english).colours(legend.title)}>
-      {shown.map(({ from, color, label }) => (
-        <li key={from}>
-          <span className="swatch" style={{ backgroundColor: shade(color) }} /> {label}
+    <ul className="map-key" aria-label={said('map', english).colours(legendTitle(legend))}>
+      {shown.map((entry) => (
+        <li key={entry.from}>
+          <span className="swatch" style={{ backgroundColor: shade(entry.color) }} />{' '}
+          {legendLabel(legend, entry)}
         </li>
       ))}
     </ul>

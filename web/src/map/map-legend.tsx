@@ -1,7 +1,7 @@
 import type { SuitabilityMap } from '@crop-planning/shared';
-import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
-import { mapCalendarSentences } from '@crop-planning/shared/words/map-calendar';
-import { mapSources } from '@crop-planning/shared/words/map-sources';
+import { landText, legendLabel, legendTitle } from '@crop-planning/shared/words/maps/legend-text';
+import { mapCalendarSentences } from '@crop-planning/shared/words/maps/map-calendar';
+import { mapSources } from '@crop-planning/shared/words/maps/map-sources';
 import { Headings } from '../controls/table.js';
 import { map as english } from '../words/en/map.js';
 import { said } from '../words/said.js';
@@ -21,17 +21,18 @@ export function MapLegendTable({ map, earlier, shade }: MapLegendTableProps) {
   return (
     <div className={earlier === undefined ? 'pair map-facts' : 'pair map-facts out-of-date'}>
       <section className="card">
-        <h2>{legend.title}</h2>
+        <h2>{legendTitle(legend)}</h2>
         {earlier !== undefined && <p className="hint">{words.ofEarlier(earlier)}</p>}
         <table className="map-legend">
           <Headings titles={[words.meaning, words.share]} />
           <tbody>
-            {legend.entries.map(({ from, color, label }, i) => (
-              <tr key={from}>
+            {legend.entries.map((entry, i) => (
+              <tr key={entry.from}>
                 <th scope="row">
-                  <span className="swatch" style={{ backgroundColor: shade(color) }} /> {label}
+                  <span className="swatch" style={{ backgroundColor: shade(entry.color) }} />{' '}
+                  {legendLabel(legend, entry)}
                 </th>
-                <td>{percentOfLand(land_shares[i] ?? 0)}</td>
+                <td>{landText(land_shares[i] ?? 0)}</td>
               </tr>
             ))}
           </tbody>

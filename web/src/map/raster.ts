@@ -1,6 +1,7 @@
 import type { MapLegend } from '@crop-planning/shared';
 import { map as english } from '../words/en/map.js';
 import { said } from '../words/said.js';
+import { legendLabel } from '@crop-planning/shared/words/maps/legend-text';
 import { scoreText } from '@crop-planning/shared/words/score-text';
 import {
   decodeMapValues,
@@ -46,7 +47,8 @@ export function valueWords(
   if (byte === undefined || byte === legend.no_data) return undefined;
   const words = said('map', english);
   const value = readMapValue(legend.show, byte);
-  const label = mapEntryOf(legend, byte)?.label ?? '';
+  const entry = mapEntryOf(legend, byte);
+  const label = entry === undefined ? '' : legendLabel(legend, entry);
   if (legend.show === 'score') return words.scoreIn(scoreText(Number(value)), label);
   return legend.show === 'share' && typeof value === 'number'
     ? words.percent(Math.round(100 * value))

@@ -1,5 +1,5 @@
 import { mapNoData, mapShows } from '@crop-planning/shared';
-import { mapLegendOf } from '@crop-planning/shared/words/map-legend';
+import { mapLegendOf } from '@crop-planning/shared/words/maps/map-legend';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { ColorDepth } from '../../terminal/output/screen.js';

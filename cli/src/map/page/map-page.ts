@@ -1,6 +1,6 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
 import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
-import { mapSources } from '@crop-planning/shared/words/map-sources';
+import { mapSources } from '@crop-planning/shared/words/maps/map-sources';
 import { htmlDocument } from '@crop-planning/shared/words/report/html-document';
 import { markup, type Markup } from '@crop-planning/shared/words/report/markup';
 import { dayOf } from '@crop-planning/shared/words/months';

@@ -2,6 +2,7 @@
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
 import type { ScorePart } from '../../contract/feasibility.js';
 import type { ModelDetails } from '../../contract/model-details.js';
+import type { MapShow } from '../../contract/maps/values.js';
 import type { SuitabilityMap } from '../../contract/maps/suitability-map.js';
 import type { ReasonCode } from '../../contract/reason-codes.js';
 import type { VerdictCode, VerdictValues } from '../../contract/verdict.js';
@@ -129,6 +130,28 @@ export interface LimitWords {
 export type SownMap = Pick<SuitabilityMap, 'crop' | 'planting_month' | 'show'> & {
   calendar: NonNullable<SuitabilityMap['calendar']>;
 };
+
+/** A class of the parts that limit a score has the name of its first part. */
+export type LimitClass =
+  'nothing' | 'winter' | 'season' | 'heat' | 'chill' | 'warmth' | 'day' | 'water' | 'wet';
+
+export interface LegendWords {
+  titles: Readonly<Record<MapShow, string>>;
+  /** Without a month in which planting makes sense. */
+  noMonth: string;
+  /** Land without a harvest in any year. */
+  noYear: string;
+  fewYears: string;
+  limits: Readonly<Record<LimitClass, string>>;
+  /** A class of scores, which are written already: `0.2 to 0.3`. */
+  scores(low: string, high: string): string;
+  /** A class of shares: `20 to 30%`. */
+  shares(low: number, high: number): string;
+  /** A share of the land: `37%`; only nothing is 0%, and only all is 100%. */
+  land(share: number): string;
+  /** What the map was made from; the names of sources stay as they are. */
+  sources(names: { climates: string; calendar: string | undefined }): string;
+}
 
 export interface MapWords {
   /** Says on how much of the suitable land people sow the crop then; `around` is the country that is shown alone. */

@@ -5,6 +5,7 @@ import type {
   CaveatSentences,
   CropNames,
   LabelNames,
+  LegendWords,
   LimitWords,
   MapWords,
   MonthWords,
@@ -57,6 +58,7 @@ export interface Catalogue {
   parts: PartNames;
   limits: LimitWords;
   maps: MapWords;
+  legends: LegendWords;
   timing: TimingWords;
   seasons: SeasonWords;
   years: YearsWords;

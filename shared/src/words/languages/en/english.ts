@@ -14,6 +14,7 @@ import { facts } from './facts.js';
 import { files } from './files.js';
 import { kinds } from './kinds.js';
 import { labels } from './labels.js';
+import { legends } from './legends.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { local } from './local.js';
@@ -50,6 +51,7 @@ export const english: Omit<Catalogue, 'caveats' | 'placeLimits' | 'headings'> = 
   parts,
   limits,
   maps,
+  legends,
   timing,
   seasons,
   years,

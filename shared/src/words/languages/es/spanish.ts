@@ -15,6 +15,7 @@ import { files } from './files.js';
 import { headings } from './headings.js';
 import { kinds } from './kinds.js';
 import { labels } from './labels.js';
+import { legends } from './legends.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { local } from './local.js';
@@ -52,6 +53,7 @@ export const spanish: Catalogue = {
   parts,
   limits,
   maps,
+  legends,
   timing,
   seasons,
   years,

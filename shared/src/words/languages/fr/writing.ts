@@ -3,10 +3,10 @@ import { createWriter } from '../sentence.js';
 
 export const { say, figure, score, plural } = createWriter('fr', typeset);
 
-/** Keeps the signs that have a space before them, and units, on the line of their word. */
+/** Keeps the signs that have a space before or after them, and units, on the line of their word. */
 function typeset(text: string): string {
   return text
-    .replaceAll(/ (?=[:%°])/g, '\u00a0')
+    .replaceAll(/ (?=[:%°»])|(?<=«) /g, '\u00a0')
     .replaceAll(/ (?=[;!?])/g, '\u202f')
     .replaceAll(/(?<=\d) (?=mm\b|km\b|m\b)/g, '\u00a0');
 }

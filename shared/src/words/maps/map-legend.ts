@@ -6,9 +6,11 @@ import {
   mapUnknown,
   type MapLimit,
   type MapShow,
-} from '../contract/maps/values.js';
-import type { MapLegend, MapLegendEntry } from '../contract/maps/suitability-map.js';
-import { months as english } from './languages/en/months.js';
+} from '../../contract/maps/values.js';
+import type { MapLegend, MapLegendEntry } from '../../contract/maps/suitability-map.js';
+import type { LimitClass } from '../languages/answer-subjects.js';
+import { legends as words } from '../languages/en/legends.js';
+import { months as english } from '../languages/en/months.js';
 
 /**
  * The colours have been chosen for readers who cannot tell some hues apart, and for prints in grey: scores,
@@ -31,16 +33,16 @@ const classColors = [
 const unknownColor = '#b082aa';
 
 /** The classes of the parts of a score, each with the first and the last of its parts in `mapLimits`. */
-const limitClasses: readonly { label: string; color: string; parts: readonly [MapLimit, MapLimit] }[] = [
-  { label: 'nothing', color: '#ebe8e2', parts: ['nothing', 'nothing'] },
-  { label: 'too cold', color: '#00438d', parts: ['winter', 'tropical'] },
-  { label: 'too short a season, or a cool harvest', color: '#8bdcff', parts: ['season', 'ripening'] },
-  { label: 'too hot', color: '#b42211', parts: ['heat', 'nights'] },
-  { label: 'too mild a winter', color: '#f07132', parts: ['chill', 'chill'] },
-  { label: 'a year or summer too cool or too hot', color: '#8e4b7d', parts: ['warmth', 'year'] },
-  { label: 'too short days', color: '#3c2946', parts: ['day', 'day'] },
-  { label: 'too dry', color: '#f9ca84', parts: ['water', 'dry'] },
-  { label: 'too wet', color: '#6fa7a7', parts: ['wet', 'wet'] },
+const limitClasses: readonly { color: string; parts: readonly [LimitClass, MapLimit] }[] = [
+  { color: '#ebe8e2', parts: ['nothing', 'nothing'] },
+  { color: '#00438d', parts: ['winter', 'tropical'] },
+  { color: '#8bdcff', parts: ['season', 'ripening'] },
+  { color: '#b42211', parts: ['heat', 'nights'] },
+  { color: '#f07132', parts: ['chill', 'chill'] },
+  { color: '#8e4b7d', parts: ['warmth', 'year'] },
+  { color: '#3c2946', parts: ['day', 'day'] },
+  { color: '#f9ca84', parts: ['water', 'dry'] },
+  { color: '#6fa7a7', parts: ['wet', 'wet'] },
 ];
 
 const labelColors = ['#dfdcd7', '#d88a12', '#005389'] as const;
@@ -83,17 +85,17 @@ type OwnPart = Pick<MapLegend, 'title' | 'entries'> & Partial<Pick<MapLegend, 's
 
 const legends: Readonly<Record<MapShow, OwnPart>> = {
   score: {
-    title: 'Score in the mean climate',
+    title: words.titles.score,
     step: 1 / mapSteps,
     entries: [
       { from: 0, to: 0, color: noneColor, label: '0' },
-      ...classesOf((from, to) => `${tenths(from)} to ${tenths(to)}`),
+      ...classesOf((from, to) => words.scores(tenths(from), tenths(to))),
     ],
   },
   month: {
-    title: 'Best month to plant',
+    title: words.titles.month,
     entries: [
-      { from: 0, to: 0, color: noneColor, label: 'no month' },
+      { from: 0, to: 0, color: noneColor, label: words.noMonth },
       ...monthColors.map((color, index) => ({
         from: index + 1,
         to: index + 1,
@@ -103,29 +105,29 @@ const legends: Readonly<Record<MapShow, OwnPart>> = {
     ],
   },
   limit: {
-    title: 'What limits the score',
+    title: words.titles.limit,
     words: mapLimits,
-    entries: limitClasses.map(({ label, color, parts: [first, last] }) => ({
+    entries: limitClasses.map(({ color, parts: [first, last] }) => ({
       from: mapLimits.indexOf(first),
       to: mapLimits.indexOf(last),
       color,
-      label,
+      label: words.limits[first],
     })),
   },
   label: {
-    title: 'Label by years',
+    title: words.titles.label,
     words: mapLabels,
     entries: mapLabels
       .map((label, value) => ({ from: value, to: value, color: labelColors[value] ?? '', label }))
       .toReversed(),
   },
   share: {
-    title: 'Share of the known years with a harvest',
+    title: words.titles.share,
     step: 1 / mapSteps,
     entries: [
-      { from: 0, to: 0, color: noneColor, label: 'none' },
-      ...classesOf((from, to) => `${10 * from} to ${10 * to}%`),
-      { from: mapUnknown, to: mapUnknown, color: unknownColor, label: 'too few years known' },
+      { from: 0, to: 0, color: noneColor, label: words.noYear },
+      ...classesOf((from, to) => words.shares(10 * from, 10 * to)),
+      { from: mapUnknown, to: mapUnknown, color: unknownColor, label: words.fewYears },
     ],
   },
 };

@@ -1,7 +1,7 @@
 // Says how a map agrees with the world calendar of sowing, for the map of the terminal and of pages.
-import type { SuitabilityMap } from '../contract/maps/suitability-map.js';
-import { words } from './languages/current.js';
-import { maps as english } from './languages/en/maps.js';
+import type { SuitabilityMap } from '../../contract/maps/suitability-map.js';
+import { words } from '../languages/current.js';
+import { maps as english } from '../languages/en/maps.js';
 
 type CalendarOfMap = Pick<SuitabilityMap, 'calendar' | 'crop' | 'planting_month' | 'show'>;
 
