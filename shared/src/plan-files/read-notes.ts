@@ -1,4 +1,4 @@
-// What the reader of plan files did besides reading rows. The command line says it by noteTexts(), the page in its own words.
+// What the reader of plan files did besides reading rows, and the sentences for it, for the command line and the page.
 import { words } from '../words/languages/current.js';
 import { files as english } from '../words/languages/en/files.js';
 import type { DecodedText } from './decode.js';

@@ -1,7 +1,6 @@
 // What a person can say about how a file is read, what its columns are and which sheet it is, and how it was read.
 import { planColumns } from '@crop-planning/shared/plan-files/columns';
-import { fewHeadings, type NamedColumn } from '@crop-planning/shared/plan-files/header';
-import type { FileNotes } from '@crop-planning/shared/plan-files/read-notes';
+import { noteTexts } from '@crop-planning/shared/plan-files/read-notes';
 import type { HeadingError } from '@crop-planning/shared/plan-files/plan-file-error';
 import { useState } from 'react';
 import { SelectField } from '../controls/field.js';
@@ -70,28 +69,8 @@ export function SheetChoice({ work }: { work: ImportWork }) {
 /** Says how the file was read, as far as a person should know. */
 export function ReadingNotes({ work }: { work: ImportWork }) {
   const { notes } = work.state;
-  const sentences = notes === undefined ? [] : noteSentences(notes);
+  const sentences = notes === undefined ? [] : noteTexts(notes);
   return sentences.length > 0 && <p className="hint">{sentences.join(' ')}</p>;
-}
-
-function noteSentences({ ignored, named, headerLine, isPlacedTwice, encoding, sheet }: FileNotes): string[] {
-  const words = said('importing', importing);
-  const { shown, more } = fewHeadings(ignored);
-  const encoded = encoding === 'Windows-1252' ? words.doubtfulText : words.encoded;
-  return [
-    ...(sheet === undefined ? [] : [words.firstSheet(sheet.name, sheet.count)]),
-    ...(encoding === undefined ? [] : [encoded(encoding)]),
-    ...(headerLine === undefined ? [] : [words.headerLine(headerLine)]),
-    ...(named.length === 0 ? [] : [words.readAs(named.map(columnText))]),
-    ...(isPlacedTwice === true ? [words.placedTwice] : []),
-    ...(ignored.length === 0 ? [] : [words.ignored(shown, more)]),
-  ];
-}
-
-function columnText({ heading, field }: NamedColumn): string {
-  const { columnIs, columnIgnored } = said('importing', importing);
-  const [shown = ''] = fewHeadings([heading]).shown;
-  return field === ignoredField ? columnIgnored(shown) : columnIs(shown, fieldName(field));
 }
 
 function fieldName(name: string): string {

@@ -31,23 +31,7 @@ export const importing = {
   waiting: (seconds: number) =>
     `Waiting ${seconds === 1 ? '1 second' : `${seconds} seconds`}, as the service asks.`,
 
-  // How it was read.
-  headerLine: (line: number) => `The header is in line ${line}; what stands above it is left out.`,
-  /** Columns, each with what it is taken for. */
-  readAs: (columns: readonly string[]) => `Read as you said: ${columns.join(', ')}.`,
-  columnIs: (heading: string, field: string) => `${heading} is ${field}`,
-  columnIgnored: (heading: string) => `${heading} is ignored`,
-  placedTwice: 'The places are the latitudes and longitudes of the rows that have both.',
-  /** The headings of the ignored columns; `more` of them are not in the list. */
-  ignored: (headings: readonly string[], more: number) => {
-    const count = headings.length + more;
-    const columns = count === 1 ? '1 column' : `${count} columns`;
-    return `Ignored ${columns} that a plan does not have: ${headings.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
-  },
-  firstSheet: (name: string, sheets: number) => `Read the sheet "${name}", the first of ${sheets}.`,
-  encoded: (encoding: string) => `Read as text in ${encoding}.`,
-  /** In an old encoding of the West, which may have been another one. */
-  doubtfulText: (encoding: string) => `Read as text in ${encoding}: check names that are not plain English.`,
+  /** The choice of a sheet of a workbook. */
   sheet: 'Sheet',
 
   // Headings that are not clear, a choice for each.

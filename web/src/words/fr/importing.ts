@@ -1,4 +1,4 @@
-import { list, say } from '@crop-planning/shared/words/languages/fr/writing';
+import { say } from '@crop-planning/shared/words/languages/fr/writing';
 import type { PageCatalogue } from '../catalogue.js';
 
 export const importing: PageCatalogue['importing'] = {
@@ -26,19 +26,6 @@ export const importing: PageCatalogue['importing'] = {
   waiting: (seconds) =>
     say`Attente de ${seconds} ${seconds < 2 ? 'seconde' : 'secondes'}, à la demande du service.`,
 
-  headerLine: (line) =>
-    say`Les titres des colonnes sont à la ligne ${line} ; ce qui se trouve au-dessus est laissé de côté.`,
-  readAs: (columns) => say`Lu comme vous l’avez dit : ${columns.join(', ')}.`,
-  columnIs: (heading, field) => say`« ${heading} » est : ${field}`,
-  columnIgnored: (heading) => say`« ${heading} » est ignorée`,
-  placedTwice: 'Les lieux sont les latitudes et longitudes des lignes qui ont les deux.',
-  ignored: (headings, more) =>
-    headings.length + more === 1
-      ? say`Une colonne qu’un plan n’a pas est ignorée : ${headings.join(', ')}.`
-      : say`${headings.length + more} colonnes qu’un plan n’a pas sont ignorées : ${list([...headings, ...(more > 0 ? [`${more} autres`] : [])])}.`,
-  firstSheet: (name, sheets) => say`Feuille lue : « ${name} », la première de ${sheets}.`,
-  encoded: (encoding) => `Lu comme texte en ${encoding}.`,
-  doubtfulText: (encoding) => say`Lu comme texte en ${encoding} : vérifiez les noms qui ont des accents.`,
   sheet: 'Feuille',
 
   questions: 'Colonnes',
