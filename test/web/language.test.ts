@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browser, openPage } from '../browser.js';
-import { test } from '../harness.js';
+import { createPlan, test, type TestAccount } from '../harness.js';
 import { makeAnalysedPlan, makeShare } from '../shares.js';
 import { speakMarked, unmarked } from './marked-page.js';
 
@@ -78,4 +79,127 @@ describe.skipIf(browser.isAbsent)(`the language of the page, in Chromium${browse
     seen.push(await unmarked(page));
     expect(seen.flat()).toEqual([]);
   });
+
+  test('says nothing outside of them around the list of plans', async ({
+    app,
+    rest,
+    account,
+    onTestFinished,
+  }) => {
+    const token = account.tokens.access_token;
+    await createPlan(rest, token, { name: 'North field', outline });
+    await makeAnalysedPlan(rest, token, { name: 'South field', location: '-0.3,36.07' });
+    const page = await openPage(onTestFinished);
+    const { press, look, seen } = await openMarked(page, `${app.url}/#/plans`, account);
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    for (const name of ['North field', 'South field']) await page.getByRole('checkbox', { name }).click();
+    await press('Les supprimer…');
+    await look('dialog');
+    await page.keyboard.press('Escape');
+    await press('Les analyser');
+    await page.getByRole('button', { name: 'Fermer' }).waitFor();
+    await press('Les archiver');
+    await page.getByText('plans sont archivés').first().waitFor();
+    await page.getByText('Tous vos plans sont archivés').waitFor();
+    await look();
+    await press('Annuler cette action');
+    await page.getByRole('link', { name: 'South field' }).last().waitFor();
+    await look();
+    await page.goto(`${app.url}/#/plans?q=zzz`);
+    await page.getByText('Aucun plan ne correspond').waitFor();
+    await look();
+    await page.goto(`${app.url}/#/plans`);
+    await press('Exporter…');
+    await dialog.getByRole('listitem').first().waitFor();
+    await look('dialog');
+    await page.keyboard.press('Escape');
+    await press('Nouveau plan');
+    for (const [name, word] of [
+      ['crop', 'maizee'],
+      ['location', 'Springfield'],
+      ['name', 'East field'],
+    ])
+      await dialog.locator(`[name=${name}]`).fill(word ?? '');
+    await dialog.locator('[name=planting_month]').selectOption('3');
+    await press('Créer et analyser');
+    await dialog.getByText('ne connaît pas').waitFor();
+    await look('dialog');
+    expect(seen).toEqual([]);
+  });
+
+  test('says nothing outside of them around a plan, what is asked about it, and its link', async ({
+    app,
+    rest,
+    account,
+    apiKey,
+    onTestFinished,
+  }) => {
+    const token = account.tokens.access_token;
+    const { planId } = await makeAnalysedPlan(rest, token, { location: 'Nakuru, Kenya', outline });
+    await rest(`POST /crop-plans/${planId}/analyses`, { token, body: {} });
+    const { planId: other } = await makeAnalysedPlan(rest, token, { crop: 'oil palm' });
+    const another = { crop_plan_id: planId, feasibility_label: 'infeasible', reasons: [] };
+    await rest('POST /analyses', { token: apiKey, body: another });
+    const link = await makeShare(rest, token, planId, { show_name: true });
+    const page = await openPage(onTestFinished);
+    const { press, look, seen } = await openMarked(page, `${app.url}/#/plan/${planId}`, account);
+    await press('Que cultiver d’autre ici');
+    await page.getByText('cultures sont favorables').waitFor();
+    await press('Et si…');
+    await page.locator('.what-if select').first().selectOption('irrigated');
+    await page.getByText('Ce plan⟧').waitFor();
+    await look();
+    await press('Modifier');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=planting_month]').selectOption('4');
+    await look('dialog');
+    await page.keyboard.press('Escape');
+    await press('Partager…');
+    await dialog.getByRole('article').waitFor();
+    await look('dialog');
+    await press('Créer le lien');
+    await dialog.getByText('Copiez le lien').waitFor();
+    await look('dialog');
+    await page.goto(`${app.url}/#/compare?plans=${planId},${other}`);
+    await page.getByRole('table').waitFor();
+    await look();
+    await page.goto(`${app.url}/results/${link}`);
+    await page.getByRole('article').waitFor();
+    await look();
+    await page.goto(`${app.url}/results/${'x'.repeat(22)}`);
+    await page.getByRole('heading', { name: 'Il n’y a pas de résultat' }).waitFor();
+    await look();
+    expect(seen).toEqual([]);
+  });
 });
+
+const outline = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [36, -0.3],
+      [36.01, -0.3],
+      [36.01, -0.29],
+      [36, -0.3],
+    ],
+  ],
+};
+
+/** What the service says of a place and its climate, in English for everybody: it has no codes. */
+const ofPlaces = /^The (climate is worked out|figures of the grid)/;
+
+/** Opens a view in the marked language and signs in; `look` adds to `seen` what stands outside of marks. */
+async function openMarked(page: Page, url: string, account: Pick<TestAccount, 'email' | 'password'>) {
+  await speakMarked(page);
+  await page.goto(url);
+  await page.locator('[name=email]').fill(account.email);
+  await page.locator('[name=password]').fill(account.password);
+  const press = (name: string) => page.getByRole('button', { name }).first().click();
+  await press('Se connecter');
+  const seen: string[] = [];
+  const look = async (within?: string) => {
+    const found = await unmarked(page, within);
+    seen.push(...found.filter((phrase) => !ofPlaces.test(phrase)));
+  };
+  return { press, look, seen };
+}

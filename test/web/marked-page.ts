@@ -30,15 +30,15 @@ export const french = {
   });
 }
 
-/** Returns what the page says outside of marks: its texts, seen or read aloud, and its title. */
+/** Returns what the page says outside of marks: its texts, seen or read aloud, and its title; not what languages call themselves. */
 export async function unmarked(page: Page, within = 'html'): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
     const root = document.querySelector(${JSON.stringify(within)});
-    const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-words'];
+    const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-words', 'data-title'];
     const attributes = [root, ...root.querySelectorAll('*')].flatMap((element) =>
       spoken.map((name) => element.getAttribute(name) ?? ''));
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
-      node.parentElement.closest('script, style, code, bdi, time, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+      node.parentElement.closest('script, style, code, bdi, time, noscript, option[lang]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
     const nodes = [];
     while (walker.nextNode()) nodes.push(walker.currentNode.data);
     return [nodes.join('\\n'), ...attributes];

@@ -6,6 +6,7 @@ import {
   yearRows,
   type ComparedPlanting,
 } from '@crop-planning/shared/words/planting/compared-planting';
+import { riskName, waterName } from '@crop-planning/shared/words/choices';
 import { harvestsIn } from '@crop-planning/shared/words/harvests';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { fullMonthName, monthName, monthSpans } from '@crop-planning/shared/words/months';
@@ -118,6 +119,10 @@ function textOf(name: Name, planting: ComparedPlanting): string {
       return cropText(planting.crop, planting.crop_name);
     case 'planting_month':
       return fullMonthName(planting.planting_month);
+    case 'risk_tolerance':
+      return riskName(planting.risk_tolerance);
+    case 'water':
+      return waterName(planting.water);
     case 'score':
       return scoreText(planting.score);
     case 'years':

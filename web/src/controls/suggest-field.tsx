@@ -98,8 +98,12 @@ export function SuggestField(props: SuggestFieldProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(words)}
               >
-                <span>{words}</span>
-                {detail !== undefined && <small>{detail}</small>}
+                <bdi>{words}</bdi>
+                {detail !== undefined && (
+                  <small>
+                    <bdi>{detail}</bdi>
+                  </small>
+                )}
               </li>
             ))}
           </ul>

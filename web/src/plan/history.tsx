@@ -54,9 +54,7 @@ export function History({ planId, newest }: { planId: string; newest: readonly A
             <td>
               <bdi>{standingOf(analysis) || '–'}</bdi>
             </td>
-            <td>
-              <bdi>{analysis.source}</bdi>
-            </td>
+            <td>{analysis.source === 'model' ? words.model : <bdi>{analysis.source}</bdi>}</td>
           </tr>
         ))}
       </Table>

@@ -56,10 +56,7 @@ export function ShareDialog({ plan, onClose }: { plan: ListedCropPlan; onClose()
               </label>
             )}
             {preview.data !== undefined && isPoint(preview.data) && !choices.exact_location && (
-              <p className="hint">
-                The climate figures are still those of the exact point, so that others can work out where it
-                is; to keep it secret, plan with a town nearby.
-              </p>
+              <p className="hint">{words.figures}</p>
             )}
           </fieldset>
           <FailureNote error={preview.error} onAgain={() => void preview.refetch()} />

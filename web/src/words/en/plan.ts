@@ -40,6 +40,8 @@ export const plan = {
   standing: 'Score and limit',
   /** Heads who has analysed it: the model, or another program. */
   by: 'By',
+  /** The model, below that heading. */
+  model: 'model',
   /** The mark is the time of the oldest of several analyses that say the same; two or more. */
   times: (count: number) => `${count} times since [](time)`,
   older: 'Show older ones',

@@ -24,6 +24,7 @@ export const plans = {
   water: 'Water',
   anyWater: 'any',
   order: 'Order',
+  /** About 20 letters fit. */
   orders: {
     newest: 'newest first',
     name: 'by name',

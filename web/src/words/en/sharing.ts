@@ -7,6 +7,9 @@ export const sharing = {
   inPage: 'In the page',
   showName: 'Show my name',
   exact: 'Show exact coordinates, not only two decimals',
+  /** While the choice before is not made. */
+  figures:
+    'The climate figures are still those of the exact point, so that others can work out where it is; to keep it secret, plan with a town nearby.',
   loading: 'Loading what the receiver sees…',
   /** Names what follows to those who do not see it. */
   preview: 'What the receiver sees',

@@ -30,6 +30,7 @@ export const plan: PageCatalogue['plan'] = {
   result: 'Résultat',
   standing: 'Indice et limite',
   by: 'Par',
+  model: 'modèle',
   times: (count) => say`${count} fois depuis le [](time)`,
   older: 'Afficher les plus anciennes',
 };

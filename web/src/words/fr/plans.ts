@@ -21,10 +21,10 @@ export const plans: PageCatalogue['plans'] = {
   anyWater: 'toutes',
   order: 'Ordre',
   orders: {
-    newest: 'les plus récents d’abord',
+    newest: 'plus récents',
     name: 'par nom',
-    highest: 'le plus de récoltes d’abord',
-    lowest: 'le moins de récoltes d’abord',
+    highest: 'plus de récoltes',
+    lowest: 'moins de récoltes',
   },
   archivedToo: 'Aussi les plans archivés',
   found({ chosen, known, isComplete }) {

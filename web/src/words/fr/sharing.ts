@@ -8,6 +8,7 @@ export const sharing: PageCatalogue['sharing'] = {
   inPage: 'Dans la page',
   showName: 'Afficher mon nom',
   exact: 'Afficher les coordonnées exactes, pas seulement deux décimales',
+  figures: say`Les chiffres du climat restent ceux du point exact, ce qui permet à d’autres de le retrouver ; pour le garder secret, faites le plan avec une ville voisine.`,
   loading: 'Chargement de ce que verra le destinataire…',
   preview: 'Ce que verra le destinataire',
   make: 'Créer le lien',
