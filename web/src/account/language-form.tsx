@@ -1,35 +1,38 @@
+import type { AccountSettings } from '@crop-planning/client';
 import type { LanguageCode } from '@crop-planning/shared/language-codes';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { FailureNote } from '../controls/failure-note.js';
 import { LanguageChoice } from '../language/language-choice.js';
 import { speakForAccount } from '../language/language.js';
-import { crop, queryClient, trpc } from '../service/service.js';
+import { crop, queryClient } from '../service/service.js';
 import { language as english } from '../words/en/language.js';
 import { said } from '../words/said.js';
+import { settingsOptions } from './use-account-language.js';
 
-const settingsKey = trpc.auth.settings.get.queryKey();
+const { queryKey } = settingsOptions;
 
 /** The language of the page, which is kept with the account; the page speaks it at once, unless it is refused. */
 export function LanguageForm() {
   const title = useId();
-  const settings = useQuery(trpc.auth.settings.get.queryOptions());
+  const latest = useRef<LanguageCode | null>(null);
+  const settings = useQuery(settingsOptions);
   const choice = useMutation({
     mutationFn: (language: LanguageCode | null) => crop.auth.settings.update.mutate({ language }),
     // One after another, so that the last choice is the one that is kept.
     scope: { id: 'settings' },
     onMutate: async (language) => {
-      await queryClient.cancelQueries({ queryKey: settingsKey });
-      const before = queryClient.getQueryData(settingsKey);
-      queryClient.setQueryData(settingsKey, { language });
-      void speakForAccount(language);
+      latest.current = language;
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      follow({ language });
       return before;
     },
+    onSuccess: (kept, language) => {
+      if (language === latest.current) follow(kept);
+    },
     onError: (_, language, before) => {
-      const isLatest = queryClient.getQueryData(settingsKey)?.language === language;
-      if (!isLatest) return;
-      queryClient.setQueryData(settingsKey, before);
-      void speakForAccount(before?.language ?? null);
+      if (language === latest.current && before !== undefined) follow(before);
     },
   });
   const words = said('language', english);
@@ -50,4 +53,9 @@ export function LanguageForm() {
       <FailureNote error={choice.error} />
     </section>
   );
+}
+
+function follow(settings: AccountSettings): void {
+  queryClient.setQueryData(queryKey, settings);
+  void speakForAccount(settings.language);
 }
