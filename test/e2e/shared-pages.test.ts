@@ -70,6 +70,31 @@ describe('the page at the end of a link', () => {
     expect(JSON.stringify(server.logged)).not.toContain(name);
   });
 
+  test('says it in the language that the address names, and in English otherwise', async ({ server }) => {
+    const rest = restOf(server);
+    const token = (await register(rest)).tokens.access_token;
+    const { planId } = await makeAnalysedPlan(rest, token);
+    const path = `${server.url}/results/${await makeShare(rest, token, planId)}`;
+    const headOf = async (query: string) => {
+      const text = await (await fetch(path + query)).text();
+      const description = /<meta property="og:description" content="([^"]*)"/.exec(text)?.[1];
+      return [/<title>(.*)<\/title>/.exec(text)?.[1], description];
+    };
+    const english = await headOf('');
+    expect(english[1]).toMatch(/^Plant maize in March: /);
+    // Languages one after another, and two at once, do not mix.
+    const [french, hindi] = await Promise.all([headOf('?lang=fr'), headOf('?lang=hi')]);
+    expect(french).toEqual([
+      'North field\u00a0: maize (maïs) à Nakuru, Kenya, à semer ou planter en mars',
+      expect.stringMatching(/^Semez le maïs en mars/),
+    ]);
+    expect(hindi[0]).toMatch(/मार्च/);
+    expect(hindi[1]).toMatch(/मक्का/);
+    expect((await headOf('?lang=pt-BR'))[0]).toContain('plantio em março');
+    for (const query of ['', '?lang=en', '?lang=xx', '?lang=', '?lang=fr&lang=es', '?lang=__proto__'])
+      expect([query, await headOf(query)]).toEqual([query, english]);
+  });
+
   test('never takes the words of its owner for markup', async ({ server }) => {
     const rest = restOf(server);
     const token = (await register(rest)).tokens.access_token;

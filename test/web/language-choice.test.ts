@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { browser } from '../browser.js';
-import { makeAnalysedPlan, makeShare } from '../shares.js';
+import { makeAnalysedPlan } from '../shares.js';
 import { barriersOf, logIn, openSite, openView, test, type Site } from './site.js';
 
 const inEnglish = 'Will this crop grow here, planted in this month?';
@@ -88,19 +88,34 @@ describe.skipIf(browser.isAbsent)(`the choice of a language, in Chromium${browse
     expect(await page.getByText('The page could not be shown').count()).toBe(0);
   });
 
-  test('can be that of the address of a link to a result', async ({ account, rest, site }) => {
+  test('is that of a link to a result, which its owner made in that language', async ({
+    app,
+    account,
+    rest,
+    site,
+    onTestFinished,
+  }) => {
     const { page } = site;
     const token = account.tokens.access_token;
     const { planId } = await makeAnalysedPlan(rest, token);
-    const link = new URL(`/results/${await makeShare(rest, token, planId)}`, page.url()).href;
-    await page.goto(`${link}?lang=es`);
-    await page.getByText('Siembre').first().waitFor();
+    await rest('PATCH /auth/settings', { token, body: { language: 'es' } });
+    await logIn(site, account);
     await spoken(site, 'es');
-    await choose(site, 'fr');
-    await page.getByText('Semez').first().waitFor();
-    for (const unknown of ['?lang=xx', '?lang=', '']) {
-      await page.goto(link + unknown);
-      await spoken(site, 'fr');
+    await openView(site, `#/plan/${planId}`, 'North field');
+    await page.locator('button', { hasText: /Share…|Compartir/ }).click();
+    await page.locator('dialog button.main:enabled').click();
+    const link = (await page.locator('.secret').textContent()) ?? '';
+    expect(link).toMatch(/\/results\/[a-z2-7]{32}\?lang=es$/);
+
+    const receiver = await openSite(app, onTestFinished);
+    await receiver.page.goto(link);
+    await receiver.page.getByText('Siembre').first().waitFor();
+    await spoken(receiver, 'es');
+    await choose(receiver, 'fr');
+    await receiver.page.getByText('Semez').first().waitFor();
+    for (const unknown of ['?lang=xx', '']) {
+      await receiver.page.goto(link.replace('?lang=es', unknown));
+      await spoken(receiver, 'fr');
     }
   });
 });

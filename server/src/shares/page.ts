@@ -3,7 +3,10 @@ import { AppError, type SharedResult } from '@crop-planning/shared';
 import type { PartOfLink } from '../auth/rate-limits/open-budgets.js';
 import type { Core } from '../core.js';
 import { cropSpelling } from '@crop-planning/shared/words/figures/crop-spelling';
-import { months as english } from '@crop-planning/shared/words/languages/en/months';
+import type { Catalogue } from '@crop-planning/shared/words/languages/catalogue';
+import { report } from '@crop-planning/shared/words/languages/en/report';
+import { verdict } from '@crop-planning/shared/words/languages/en/verdict';
+import { languageOf, loadLanguage } from '@crop-planning/shared/words/languages/languages';
 import { pathOfName } from './name.js';
 import { drawShared } from './picture.js';
 import { readShare } from './read.js';
@@ -23,16 +26,13 @@ export function createLinkedPages(core: Core) {
   }
 
   return {
-    /** Raises SHARE_NOT_FOUND and TOO_MANY_REQUESTS. */
-    async head(name: string, address: string): Promise<LinkedPage> {
-      const { plan, analysis } = await read('page', name, address);
+    /** `lang` names a language; anything else is English. Raises SHARE_NOT_FOUND and TOO_MANY_REQUESTS. */
+    async head(name: string, address: string, lang: string): Promise<LinkedPage> {
+      const result = await read('page', name, address);
+      const language = await loadLanguage(languageOf(lang) ?? 'en');
       const [origin] = core.settings.PUBLIC_ORIGINS ?? [];
-      const { location, planting_month } = plan;
-      const crop = cropSpelling(plan.crop, plan.crop_name);
       return {
-        title: `${plan.name}: ${crop} at ${location}, planted in ${english.full(planting_month)}`,
-        description:
-          analysis.verdict?.sentence ?? analysis.reasons[0] ?? `It is ${analysis.feasibility_label}.`,
+        ...headIn(language?.catalogue ?? {}, result),
         picture: origin === undefined ? undefined : `${origin}${pathOfName(name)}/picture.png`,
       };
     },
@@ -42,5 +42,20 @@ export function createLinkedPages(core: Core) {
       if (!core.settings.PUBLIC_ORIGINS) throw new AppError('SHARE_NOT_FOUND');
       return drawShared(await read('picture', name, address));
     },
+  };
+}
+
+/** Says what a link shows in the language of a catalogue; what it lacks is said in English. */
+function headIn(
+  said: Partial<Pick<Catalogue, 'report' | 'verdict' | 'crops'>>,
+  { plan, analysis }: SharedResult,
+): Pick<LinkedPage, 'title' | 'description'> {
+  const words = said.report ?? report;
+  const { name, crop_name, location: place, planting_month: month } = plan;
+  const crop = cropSpelling(plan.crop, crop_name && (said.crops?.name(crop_name) ?? crop_name));
+  const sentence = analysis.verdict && (said.verdict ?? verdict).sentence(analysis.verdict);
+  return {
+    title: words.linked({ name, crop, place, month }),
+    description: sentence ?? analysis.reasons[0] ?? words.labelled(analysis.feasibility_label),
   };
 }

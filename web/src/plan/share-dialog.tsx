@@ -1,4 +1,5 @@
 import type { CreatedShare, ListedCropPlan, SharedResult } from '@crop-planning/client';
+import { spokenCode } from '@crop-planning/shared/words/languages/current';
 import { modelDetailsOf } from '@crop-planning/shared/words/model-details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -94,11 +95,17 @@ function isPoint({ analysis }: SharedResult): boolean {
   return (details?.climate.location?.place ?? null) === null;
 }
 
+/** Returns what makes a link show the language in which its owner sees what the receiver will see. */
+function inLanguage(): string {
+  const code = spokenCode();
+  return code === 'en' ? '' : `?lang=${code}`;
+}
+
 function Made({ share: { url, path }, onClose }: { share: CreatedShare; onClose(): void }) {
   const words = said('sharing', sharing);
   return (
     <div className="stack">
-      <CopyNote secret={url ?? `${location.origin}${path}`} onDone={onClose}>
+      <CopyNote secret={(url ?? `${location.origin}${path}`) + inLanguage()} onDone={onClose}>
         {words.copyNow}
       </CopyNote>
       {url === null && (

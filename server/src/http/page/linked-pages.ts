@@ -6,13 +6,14 @@ import { asLinked, type HeadOfLink } from './page-head.js';
 
 /** Reads what a link shows, for a caller at an address. */
 export interface LinkedPages {
-  /** Raises an AppError if there is nothing to show. */
-  head: (name: string, address: string) => Promise<HeadOfLink>;
+  /** Says it in the language that `lang` names, if there is one. Raises an AppError if there is nothing to show. */
+  head: (name: string, address: string, lang: string) => Promise<HeadOfLink>;
   picture: (name: string, address: string) => Promise<Uint8Array>;
 }
 
 interface LinkRoute {
   Params: { name: string };
+  Querystring: { lang?: unknown };
 }
 
 export const linkedRoutes = [
@@ -38,11 +39,14 @@ export function registerLinkedPages(
     addressOf: (request: FastifyRequest['raw']) => string;
   },
 ): void {
-  app.get<LinkRoute>('/results/:name', async ({ params, raw }, reply) => {
+  app.get<LinkRoute>('/results/:name', async ({ params, query: { lang }, raw }, reply) => {
     const html = await readHtml();
     reply.headers({ ...headers, ...neverKept }).type('text/html; charset=utf-8');
     try {
-      return asLinked(html, await linked.head(params.name, addressOf(raw)));
+      return asLinked(
+        html,
+        await linked.head(params.name, addressOf(raw), typeof lang === 'string' ? lang : ''),
+      );
     } catch (error) {
       // The page itself says what is wrong.
       if (!(error instanceof AppError)) throw error;

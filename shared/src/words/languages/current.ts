@@ -1,6 +1,7 @@
 // The language in use: one a process, on the command line and in the page. It is English until another was loaded;
 // then the modules of words/ take from its catalogue what they say. The server never speaks through this file: what
-// the API says is English, whatever runs in its process, and comes from languages/en.
+// the API says is English, whatever runs in its process, and comes from languages/en; a head of a link's page in another
+// language is made from a catalogue that is given.
 import type { LanguageCode } from '../../contract/settings/language-codes.js';
 import type { Catalogue } from './catalogue.js';
 import type { Language } from './languages.js';

@@ -1,5 +1,5 @@
 // What reports say besides the answers themselves: headings, captions and where things come from.
-import type { RiskTolerance } from '../../../contract/crop-plans.js';
+import type { FeasibilityLabel, RiskTolerance } from '../../../contract/crop-plans.js';
 import type { Water } from '../../../contract/feasibility.js';
 import { months } from './months.js';
 
@@ -13,6 +13,11 @@ export const report = {
   planted: (month: number) => `planted in ${months.full(month)}`,
   seasonAsked: (days: number | null) => (days === null ? 'typical season' : `season of ${days} days`),
   riskAsked: (risk: RiskTolerance) => `${risk} risk tolerance`,
+
+  // What a link to a result says of it to a messenger: its title, and the label where there is no sentence.
+  linked: (plan: { name: string; crop: string; place: string; month: number }) =>
+    `${plan.name}: ${plan.crop} at ${plan.place}, planted in ${months.full(plan.month)}`,
+  labelled: (label: FeasibilityLabel) => `It is ${label}.`,
 
   // The headings of the parts.
   inYears: (first: number, last: number) => `In the years ${first}-${last}`,

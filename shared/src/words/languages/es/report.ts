@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.js';
+import { labels } from './labels.js';
 import { inMonths } from './months.js';
 import { risks } from './risks.js';
 import { say } from './writing.js';
@@ -9,6 +10,9 @@ export const report: Catalogue['report'] = {
   planted: (month) => `siembra o plantación ${inMonths([month])}`,
   seasonAsked: (days) => (days === null ? 'ciclo habitual' : say`ciclo de ${days} días`),
   riskAsked: (risk) => `riesgo ${risks[risk]}`,
+  linked: ({ name, crop, place, month }) =>
+    `${name}: ${crop} en ${place}, siembra o plantación ${inMonths([month])}`,
+  labelled: (label) => `El resultado es ${labels.names[label]}.`,
   inYears: (first, last) => `En los años ${first}-${last}`,
   otherMonths: 'Si se siembra en otro mes',
   yearTitle: 'Clima, temporada y agua',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.js';
+import { labels } from './labels.js';
 import { inMonths } from './months.js';
 import { risks } from './choices.js';
 import { say } from './writing.js';
@@ -9,6 +10,9 @@ export const report: Catalogue['report'] = {
   planted: (month) => `à semer ou planter ${inMonths([month])}`,
   seasonAsked: (days) => (days === null ? 'saison habituelle' : say`saison de ${days} jours`),
   riskAsked: (risk) => `risque accepté ${risks[risk]}`,
+  linked: ({ name, crop, place, month }) =>
+    `${name}\u00a0: ${crop} à ${place}, à semer ou planter ${inMonths([month])}`,
+  labelled: (label) => `Le résultat est ${labels.names[label]}.`,
   inYears: (first, last) => `Dans les années ${first}-${last}`,
   otherMonths: 'En semant ou plantant un autre mois',
   yearTitle: 'Climat, saison et eau',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
 import { risks } from './choices.js';
+import { labels } from './labels.js';
 import { inMonths } from './months.js';
 import { say } from './writing.js';
 
@@ -9,6 +10,8 @@ export const report: Catalogue['report'] = {
   planted: (month) => `${inMonths([month])} बुवाई या रोपाई`,
   seasonAsked: (days) => (days === null ? 'सामान्य अवधि' : say`${days} दिन की अवधि`),
   riskAsked: (risk) => `${risks[risk]} जोखिम स्वीकार्य`,
+  linked: ({ name, crop, place, month }) => `${name}: ${crop}, ${place}, ${inMonths([month])} बुवाई या रोपाई`,
+  labelled: (label) => `परिणाम ${labels.names[label]} है।`,
   inYears: (first, last) => `वर्ष ${first}-${last} में`,
   otherMonths: 'दूसरे महीने में बुवाई या रोपाई पर',
   yearTitle: 'जलवायु, फसल अवधि और पानी',

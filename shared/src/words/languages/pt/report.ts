@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.js';
 import { risks } from './choices.js';
+import { labels } from './labels.js';
 import { inMonths } from './months.js';
 import { say } from './writing.js';
 
@@ -9,6 +10,8 @@ export const report: Catalogue['report'] = {
   planted: (month) => `plantio ${inMonths([month])}`,
   seasonAsked: (days) => (days === null ? 'ciclo usual' : say`ciclo de ${days} dias`),
   riskAsked: (risk) => `risco aceito ${risks[risk]}`,
+  linked: ({ name, crop, place, month }) => `${name}: ${crop} em ${place}, plantio ${inMonths([month])}`,
+  labelled: (label) => `O resultado é ${labels.names[label]}.`,
   inYears: (first, last) => `Nos anos de ${first} a ${last}`,
   otherMonths: 'Se plantado em outro mês',
   yearTitle: 'Clima, ciclo e água',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.js';
+import { labels } from './labels.js';
 import { inMonths } from './months.js';
 import { risks } from './choices.js';
 import { say } from './writing.js';
@@ -9,6 +10,8 @@ export const report: Catalogue['report'] = {
   planted: (month) => `kupanda ${inMonths([month])}`,
   seasonAsked: (days) => (days === null ? 'msimu wa kawaida' : say`msimu wa siku ${days}`),
   riskAsked: (risk) => `hatari inayokubalika ni ${risks[risk]}`,
+  linked: ({ name, crop, place, month }) => `${name}: ${crop} huko ${place}, kupanda ${inMonths([month])}`,
+  labelled: (label) => `Matokeo: ${labels.names[label]}.`,
   inYears: (first, last) => `Katika miaka ${first}-${last}`,
   otherMonths: 'Ukipanda mwezi mwingine',
   yearTitle: 'Hali ya hewa, msimu na maji',
