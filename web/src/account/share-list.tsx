@@ -30,7 +30,7 @@ export function ShareList() {
       <p className="hint">{withMarks(words.linksText, { em: (text) => <em>{text}</em> })}</p>
       <FailureNote error={list.error} onAgain={() => void list.refetch()} />
       {list.data !== undefined && list.data.length > 0 && (
-        <Table label={words.linksTable} titles={words.linkTitles} hasActions className="shares">
+        <Table label={words.linksTable} titles={words.linkTitles} hasActions>
           {list.data.map((share) => (
             <tr key={share.id}>
               <th scope="row">

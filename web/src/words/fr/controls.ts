@@ -5,7 +5,7 @@ export const controls: PageCatalogue['controls'] = {
   cancel: 'Annuler',
   close: 'Fermer',
   closeNote: (note) => say`Fermer : ${note}`,
-  undo: say`Annuler cette action[ : ](note)`,
+  undo: say`Annuler[ : ](note)`,
   notDone: 'Cela n’a finalement pas été fait.',
   again: 'Réessayer',
   reload: 'Recharger la page',

@@ -6,7 +6,7 @@ import type { PageCatalogue } from '../catalogue.js';
 import type { Planting } from '../en/welcome.js';
 
 export const welcome: PageCatalogue['welcome'] = {
-  question: say`Cette culture poussera-t-elle ici, semée ou plantée ce mois-là ?`,
+  question: say`Cette culture poussera‑t‑elle ici, semée ou plantée ce mois-là ?`,
   lead: say`Enregistrez ce que vous voulez semer ou planter : une culture, un lieu et un mois. Un modèle qui s’explique en juge d’après le climat de presque tous les points des terres, avec les années où la culture aurait échoué. Quand un résultat change, vous recevez une notification.`,
   askRegion: 'Une question sans compte',
   askTitle: 'Demander sans compte',
