@@ -1,8 +1,12 @@
-import { describe, expect } from 'vitest';
-import { test } from './cli-fixture.js';
+import { speak } from '@crop-planning/shared/words/languages/current';
+import { afterAll, describe, expect } from 'vitest';
+import { recordAnalyses, test } from './cli-fixture.js';
 import { markedLanguage, outsideMarks } from './marked-language.js';
 
 const maize = ['analyze', '--crop', 'maize', '--location', 'Nakuru, Kenya', '--month', 'mar'];
+// The tests of other files may run in the same process.
+afterAll(() => speak(undefined));
+
 const atTerminal = { answers: [], columns: 80 };
 
 describe('the language of answers', () => {
@@ -83,7 +87,7 @@ describe('the language of answers', () => {
 });
 
 describe('what no catalogue has yet', () => {
-  test('is this, in the life of a plan at a terminal', async ({ cli, account }) => {
+  test('is this, in the life of a plan at a terminal', async ({ cli, account, rest, apiKey }) => {
     await cli.logIn(account);
     const said = async (...argv: string[]) => {
       const options = { ...atTerminal, columns: 400, rows: 1000, env: { NO_COLOR: '1' } };
@@ -118,8 +122,15 @@ describe('what no catalogue has yet', () => {
       await said('plan', 'report', 'Upper', '--format', 'md'),
       await said('plan', 'report', '--all', '--format', 'html'),
       await said('plan', 'history', 'Upper'),
-      await said('notification', 'list'),
     ];
+    const plans = (await cli.json(['plan', 'list'])) as { id: string }[];
+    for (const { id } of plans) await recordAnalyses(rest, apiKey, id, ['infeasible', 'marginal']);
+    texts.push(
+      await said('plan', 'show', 'Lower'),
+      await said('notification', 'list'),
+      await said('notification', 'list', '--columns', 'title,message'),
+      await said('notification', 'read-all'),
+    );
     // A cell that is cut lacks the mark at its end.
     const lines = texts
       .join('\n')

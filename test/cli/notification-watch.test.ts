@@ -34,6 +34,27 @@ describe('crop notification watch', () => {
     },
   );
 
+  test('writes in the language in use at a terminal, while a program of --exec gets what the API says', async ({
+    cli,
+    rest,
+    apiKey,
+    planId,
+  }) => {
+    const env = { CROP_LANG: 'fr', NO_COLOR: '1' };
+    const at = async (...options: string[]) => {
+      const { written, result } = start((more) =>
+        cli.run(['notification', 'watch', '--once', ...options], { env, answers: [], ...more }),
+      );
+      await flipUntil(() => written.stdout !== '', rest, apiKey, planId);
+      return { ...(await result), ...written };
+    };
+    const shown = await at();
+    expect(shown.stderr).toBe('En attente de notifications. Ctrl-C pour arrêter.\n');
+    expect(shown.stdout).toMatch(/ North field\u00a0: de \p{L}+ à \p{L}+\n/u);
+    const [piped = ''] = (await at('--exec', 'cat')).stdout.split('\n');
+    expect(Object.keys(notificationSchema.parse(JSON.parse(piped)))).toHaveLength(7);
+  });
+
   test('resumes where it left off when the server is back, at a terminal and in a pipe, until the session ends', async ({
     cli,
     onTestFinished,

@@ -127,6 +127,45 @@ describe('a --limit above the 200 items of an API page', () => {
   });
 });
 
+describe('notifications in another language than English', () => {
+  const french = { NO_COLOR: '1', CROP_LANG: 'fr' };
+  const atTerminal = { answers: [], columns: 400, env: french };
+
+  test('are written at a terminal from their codes; in English without a code, and in JSON as ever', async ({
+    cli,
+    account,
+    rest,
+    apiKey,
+    db,
+  }) => {
+    await cli.logIn(account);
+    const [newest, older] = await notify(account, rest, apiKey);
+    const inFrench = (from: string, to: string) => [
+      `North field\u00a0: de ${from} à ${to}`,
+      `Le classement du plan de culture «\u00a0North field\u00a0» (maize (maïs), Nakuru, Kenya) est passé de ${from} à ${to}. Résultat communiqué par advisor.`,
+    ];
+    const list = async (...options: string[]) =>
+      (await cli.run(['notification', 'list', ...options], atTerminal)).stdout;
+    for (const said of [await list(), await list('--columns', 'title,message')])
+      for (const text of [...inFrench('marginal', 'défavorable'), ...inFrench('favorable', 'marginal')])
+        expect(said).toContain(text);
+    const read = await cli.run(['notification', 'read', newest.id], atTerminal);
+    expect(read.stdout).toContain(inFrench('marginal', 'défavorable')[0]);
+    const { body } = await rest('GET /notifications', { token: account.tokens.access_token });
+    const piped = await cli.run(['notification', 'list', '--json'], { env: french });
+    expect(JSON.parse(piped.stdout)).toEqual(body);
+
+    const _id = new ObjectId(older.id);
+    await db.collection('notifications').updateOne({ _id }, { $unset: { coded: '' } });
+    const mixed = await list();
+    expect(mixed).toContain(inFrench('marginal', 'défavorable')[1]);
+    expect(mixed).toContain('North field: feasible to marginal\n');
+    expect(mixed).toContain(
+      '(maize at Nakuru, Kenya) changed from feasible to marginal. Reported by advisor.',
+    );
+  });
+});
+
 describe('crop notification read', () => {
   test('marks a notification as read by its id or an id prefix, even when repeated', async ({
     cli,

@@ -2,14 +2,16 @@ import type { Notification } from '@crop-planning/shared';
 import { terminalCell } from '../terminal/output/cells.js';
 import { headingText } from '@crop-planning/shared/words/heading-text';
 import { visible } from '@crop-planning/shared/visible-text';
+import { severityName } from '@crop-planning/shared/words/choices';
+import { widthOf } from '../terminal/output/text-width.js';
 import type { Screen } from '../terminal/output/screen.js';
 import { layOutTable, wrap } from '../terminal/output/table.js';
 import type { Row } from './folding.js';
 import { notificationView } from './views.js';
 
 const columnNames = ['severity', 'is_read', 'created_at', 'title'] as const;
+const severities = ['info', 'warning', 'critical'] as const;
 const indent = '  ';
-const severityWidth = Math.max(...['info', 'warning', 'critical'].map(({ length }) => length));
 
 /**
  * Draws a line for each notification with its reason below; returns undefined if there are no notifications.
@@ -44,7 +46,8 @@ export function drawNotificationLine(
   { severity, title, created_at }: Notification,
   { paint, times }: Screen,
 ): string {
-  const padding = ' '.repeat(severityWidth - severity.length);
+  const widths = severities.map((one) => widthOf(severityName(one)));
+  const padding = ' '.repeat(Math.max(...widths) - widthOf(severityName(severity)));
   return `${paint('dim', times.clock(created_at))}  ${terminalCell('severity', severity, paint, times)}${padding}  ${visible(title)}`;
 }
 

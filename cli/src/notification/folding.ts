@@ -1,4 +1,5 @@
 import type { Notification, Severity } from '@crop-planning/shared';
+import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 
 /** One line of the list: a single notification, or all the information notifications of one review. */
 export type Row = Pick<Notification, 'title' | 'message' | 'severity' | 'is_read' | 'created_at'>;
@@ -46,8 +47,8 @@ function changesAmong(members: readonly Notification[]): Notification[] {
 function foldedRow(members: readonly Notification[]): Row {
   const changes = changesAmong(members);
   const summary = members.find(({ related_crop_plan_id }) => related_crop_plan_id === null);
-  const title = summary?.title ?? `Review in progress: ${changes.length} crop plans changed so far`;
-  const count = `This line combines ${changes.length} notifications.`;
+  const title = summary?.title ?? terminalWords().reviewInProgress(changes.length);
+  const count = terminalWords().combined(changes.length);
   const [newest] = members;
   return {
     title,

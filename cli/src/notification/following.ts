@@ -1,10 +1,12 @@
-import type { Notification } from '@crop-planning/shared';
+import type { ListedNotification } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { interruption } from '../terminal/failures.js';
 
 export interface NotificationListener {
+  /** Whether the notifications are to have their codes. */
+  isCoded: boolean;
   /** Called with one notification at a time, in order; returns whether to continue. */
-  onNotification(notification: Notification): Promise<boolean>;
+  onNotification(notification: ListedNotification): Promise<boolean>;
   /** Called when the connection is up, for the first time or again. */
   onConnected(isAgain: boolean): void;
   /** Called once when an attempt to reconnect has failed; further attempts follow. */
@@ -15,7 +17,7 @@ export interface NotificationListener {
 export function followNotifications(
   api: Api,
   interrupted: AbortSignal,
-  { onNotification, onConnected, onLost }: NotificationListener,
+  { isCoded, onNotification, onConnected, onLost }: NotificationListener,
 ): Promise<void> {
   return api.call((client) => {
     const stop = new AbortController();
@@ -24,7 +26,7 @@ export function followNotifications(
       let delivery = Promise.resolve(true);
       interrupted.addEventListener('abort', () => reject(interruption()), { signal: stop.signal });
       client.notifications.onCreated.subscribe(
-        {},
+        { include_code: isCoded },
         {
           signal: stop.signal,
           onError: reject,

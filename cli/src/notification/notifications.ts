@@ -1,4 +1,6 @@
-import type { Notification, NotificationList } from '@crop-planning/shared';
+import type { ListedNotification, Notification, NotificationList } from '@crop-planning/shared';
+import { spokenCode } from '@crop-planning/shared/words/languages/current';
+import { notificationText } from '@crop-planning/shared/words/notifications/text';
 import type { Api } from '../service/api.js';
 import { foldReviews } from './folding.js';
 import { beginsId, idRule, isId, onlyOne, type Naming } from '../terminal/input/references.js';
@@ -11,16 +13,26 @@ const naming: Naming<Notification> = {
   describe: ({ title }) => title,
 };
 
-/** Fetches the newest notifications as the API returns them, in as many pages as necessary. */
+/** Whether a request asks for codes: only another language than English makes its text from them. */
+export function wantsCodes(): boolean {
+  return spokenCode() !== 'en';
+}
+
+/** Returns the notification with its text in the language in use. */
+export function inWords<Item extends ListedNotification>(notification: Item): Item {
+  return { ...notification, ...notificationText(notification) };
+}
+
+/** Fetches the newest notifications, with their text in the language in use, in as many pages as necessary. */
 export async function listNotifications(api: Api, limit?: number): Promise<NotificationList> {
   const { collectPages } = await import('@crop-planning/client');
   let unreadCount: number | undefined;
   const notifications = await collectPages(async (page) => {
     const answer = await api.call((client) =>
-      client.notifications.list.query({ ...page, include_run: true }),
+      client.notifications.list.query({ ...page, include_run: true, include_code: wantsCodes() }),
     );
     unreadCount ??= answer.unread_count;
-    return answer.notifications;
+    return answer.notifications.map(inWords);
   }, limit);
   return { notifications, unread_count: unreadCount ?? 0 };
 }
@@ -41,9 +53,14 @@ export async function listFolded(api: Api, lines: number): Promise<NotificationL
   for (let limit = Math.min(lines, pageSizeMax); ; limit = pageSizeMax) {
     const before = notifications.at(-1)?.id;
     const page = await api.call((client) =>
-      client.notifications.list.query({ limit, include_run: true, ...(before !== undefined && { before }) }),
+      client.notifications.list.query({
+        limit,
+        include_run: true,
+        include_code: wantsCodes(),
+        ...(before !== undefined && { before }),
+      }),
     );
-    notifications.push(...page.notifications);
+    notifications.push(...page.notifications.map(inWords));
     const isAll = page.notifications.length < limit || notifications.length >= foldedMax;
     if (isAll || foldReviews(notifications).length >= lines)
       return { notifications, unread_count: page.unread_count };
@@ -60,4 +77,17 @@ export async function findNotificationId(api: Api, reference: string): Promise<s
     reference,
     naming,
   ).id;
+}
+
+/**
+ * Marks a notification as read, and returns it with its text in the language in use: the answer has no code, so this is
+ * looked up among the newest notifications.
+ */
+export async function markRead(api: Api, id: string): Promise<Notification> {
+  const read = await api.call((client) => client.notifications.markRead.mutate({ notification_id: id }));
+  if (!wantsCodes()) return read;
+  const newest = { limit: 200, include_code: true };
+  const { notifications } = await api.call((client) => client.notifications.list.query(newest));
+  const coded = notifications.find((one) => one.id === id);
+  return coded ? { ...read, ...notificationText(coded) } : read;
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '@crop-planning/client';
 import { severityName } from '@crop-planning/shared/words/choices';
+import { notificationText } from '@crop-planning/shared/words/notifications/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkTo } from '../address/address.js';
@@ -21,12 +22,17 @@ const limitMax = 200;
 export function NotificationsView() {
   const [limit, setLimit] = useState(pageLength);
   const list = useQuery(
-    trpc.notifications.list.queryOptions({ limit }, { placeholderData: (previous) => previous }),
+    trpc.notifications.list.queryOptions(
+      { limit, include_code: true },
+      { placeholderData: (previous) => previous },
+    ),
   );
   const { ids, count } = useReading();
-  const notifications = (list.data?.notifications ?? []).map((one) =>
-    ids.has(one.id) ? { ...one, is_read: true } : one,
-  );
+  const notifications = (list.data?.notifications ?? []).map((one) => ({
+    ...one,
+    ...notificationText(one),
+    is_read: one.is_read || ids.has(one.id),
+  }));
   const unread = Math.max(0, (list.data?.unread_count ?? 0) - count);
   const words = said('notifications', english);
   return (

@@ -7,7 +7,7 @@ import { checkBuild } from '../service/reach.js';
 import { queryClient, trpc } from '../service/service.js';
 
 /** The notifications that the menu counts. */
-export const shownNotifications = trpc.notifications.list.queryOptions({ limit: 50 });
+export const shownNotifications = trpc.notifications.list.queryOptions({ limit: 50, include_code: true });
 
 /** Whether news arrives; `silent` if it does not, although the service can be reached. */
 export type Live =

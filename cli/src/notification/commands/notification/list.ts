@@ -18,6 +18,8 @@ export const command = defineServiceCommand({
     'informational changes of one review (for example, the one after a new model version) in one line;',
     '--columns shows each change.',
     '',
+    'In another language than English, notifications that were stored before they had codes stay in English.',
+    '',
     'At a terminal, other commands say how many notifications are unread, at most once every ten minutes, but',
     'not with -q, with CROP_TOKEN or where CI is set.',
   ].join('\n'),
@@ -51,8 +53,6 @@ async function drawFolded(output: Output<Notification>, api: Api, lines: number)
 }
 
 async function sumUp(output: Output<Notification>, count: number, unread: number): Promise<void> {
-  await output.notice(
-    count === 0 ? terminalWords().noNotifications : terminalWords().unreadCount(String(unread)),
-  );
+  await output.notice(count === 0 ? terminalWords().noNotifications : terminalWords().unreadCount(unread));
   if (unread > 0) await output.next('crop notification read-all');
 }

@@ -1,4 +1,4 @@
-import { findNotificationId } from '../../notifications.js';
+import { findNotificationId, markRead } from '../../notifications.js';
 import { idRule } from '../../../terminal/input/references.js';
 import { notificationView } from '../../views.js';
 import { argument } from '../../../command/define-command.js';
@@ -19,8 +19,6 @@ export const command = defineServiceCommand({
   run: async ({ output, arguments: { notification: reference }, openSignedIn }) => {
     const api = await openSignedIn();
     const id = await findNotificationId(api, reference);
-    await output.item(
-      await api.call((client) => client.notifications.markRead.mutate({ notification_id: id })),
-    );
+    await output.item(await markRead(api, id));
   },
 });

@@ -1,8 +1,9 @@
-import type { Notification } from '@crop-planning/shared';
+import type { ListedNotification, Notification } from '@crop-planning/shared';
 import { usageError } from '../../../terminal/failures.js';
 import type { Io } from '../../../terminal/io.js';
 import type { Output } from '../../../terminal/output/output.js';
 import { isJsonWanted } from '../../../terminal/output/view.js';
+import { inWords, wantsCodes } from '../../notifications.js';
 import { notificationView } from '../../views.js';
 import { flag, option, optionalArgumentList } from '../../../command/define-command.js';
 import { itemOptions } from '../../../command/shared-options.js';
@@ -55,11 +56,13 @@ export const command = defineServiceCommand({
     const write =
       exec === undefined
         ? await createPrinter(output)
-        : async (item: Notification) => runFor(item, io, output, [exec, ...args]);
+        : async (item: ListedNotification) => runFor(item, io, output, [exec, ...args]);
     const said = words('lists', english);
     const api = await openSignedIn();
     const { followNotifications } = await import('../../following.js');
     await followNotifications(api, io.interrupted, {
+      // The program gets the notification as the API has it.
+      isCoded: exec === undefined && wantsCodes(),
       async onNotification(notification) {
         await write(notification);
         return options.once !== true && io.stdout.isRead;
@@ -72,8 +75,10 @@ export const command = defineServiceCommand({
 
 async function createPrinter(output: Output<Notification>) {
   const { drawNotificationLine } = await import('../../drawing.js');
-  return (item: Notification): Promise<void> =>
-    output.list([item], { draw: (items, screen) => items.map((one) => drawNotificationLine(one, screen)) });
+  return (item: ListedNotification): Promise<void> =>
+    output.list([inWords(item)], {
+      draw: (items, screen) => items.map((one) => drawNotificationLine(one, screen)),
+    });
 }
 
 async function runFor(

@@ -66,7 +66,7 @@ function figureText(figure: PartFigure): string {
     case 'hours':
       return `${figure.hours} hours`;
     case 'dry_months':
-      return `${figure.months} dry months in a row`;
+      return figure.months === 1 ? '1 dry month' : `${figure.months} dry months in a row`;
     case 'temperature':
       return `${figure.month === null ? '' : `${months.short(figure.month)} `}${figure.temperature_c} °C`;
   }

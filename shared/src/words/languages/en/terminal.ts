@@ -93,7 +93,10 @@ export const terminal = {
   noPlans: 'There are no crop plans yet.',
   noMatch: 'No crop plan matches.',
   noNotifications: 'There are no notifications.',
-  unreadCount: (count: string) => `${count} unread`,
+  unreadCount: (count: number) => `${count} unread`,
+  /** In place of a title, where a line combines what a review has found so far. */
+  reviewInProgress: (count: number) => `Review in progress: ${count} crop plans changed so far`,
+  combined: (count: number) => `This line combines ${count} notifications.`,
   planted: (planting: { crop: string; location: string; month: string }) =>
     `${planting.crop} at ${planting.location}, planted in ${planting.month}`,
 };

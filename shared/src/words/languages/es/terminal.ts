@@ -84,6 +84,8 @@ export const terminal: Catalogue['terminal'] = {
   noMatch: 'Ningún plan de cultivo coincide.',
   noNotifications: 'No hay notificaciones.',
   unreadCount: (count) => `${count} sin leer`,
+  reviewInProgress: (count) => say`Revisión en curso: hasta ahora cambiaron ${count} planes de cultivo`,
+  combined: (count) => say`Esta línea reúne ${count} notificaciones.`,
   planted: ({ crop, location, month }) => `${crop} en ${location}, mes previsto: ${month}`,
 };
 

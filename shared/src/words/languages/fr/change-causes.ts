@@ -9,6 +9,7 @@ import { labels } from './labels.js';
 import { limits } from './limits.js';
 import { months } from './months.js';
 import { parts } from './parts.js';
+import { yearsOf } from './verdict.js';
 import { say, score as scored } from './writing.js';
 
 export const causes: NotificationWords['causes'] = {
@@ -39,8 +40,8 @@ export const causes: NotificationWords['causes'] = {
   harvests({ before, carried, judged, risk_tolerance, needed_percent }) {
     const needed = say`avec un risque ${risks[risk_tolerance]}, il en faut ${needed_percent} %`;
     return before === null
-      ? say`Une récolte ${carried} années sur ${judged} ; ${needed}.`
-      : say`Une récolte ${before.carried} années sur ${before.judged} auparavant, ${carried} sur ${judged} maintenant ; ${needed}.`;
+      ? say`Une récolte ${yearsOf(carried, judged)} ; ${needed}.`
+      : say`Une récolte ${yearsOf(before.carried, before.judged)} auparavant, ${yearsOf(carried, judged)} maintenant ; ${needed}.`;
   },
   score: ({ before, now }) =>
     before === null

@@ -75,7 +75,9 @@ export const terminal: Catalogue['terminal'] = {
   noPlans: 'Il n’y a pas encore de plan de culture.',
   noMatch: 'Aucun plan de culture ne correspond.',
   noNotifications: 'Il n’y a pas de notification.',
-  unreadCount: (count) => `${count} non lues`,
+  unreadCount: (count) => `${count} ${count < 2 ? 'non lue' : 'non lues'}`,
+  reviewInProgress: (count) => say`Revue en cours : ${count} plans de culture ont changé jusqu’ici`,
+  combined: (count) => say`Cette ligne réunit ${count} notifications.`,
   planted: ({ crop, location, month }) => say`${crop}, ${location}, mois prévu : ${month}`,
 };
 

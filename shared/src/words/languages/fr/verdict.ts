@@ -125,7 +125,8 @@ function failure(
   return is_only_cause ? `${failed} ${why}` : `${failed}, surtout ${why}`;
 }
 
-function yearsOf(count: number, judged: number): string {
+/** Returns `42 années sur 44`, or `les 44 années`. */
+export function yearsOf(count: number, judged: number): string {
   if (count === judged) return say`les ${judged} années`;
   return say`${count} ${count < 2 ? 'année' : 'années'} sur ${judged}`;
 }

@@ -75,6 +75,8 @@ export const terminal: Catalogue['terminal'] = {
   noMatch: 'कोई फसल योजना मेल नहीं खाती।',
   noNotifications: 'कोई सूचना नहीं है।',
   unreadCount: (count) => `${count} बिना पढ़ी`,
+  reviewInProgress: (count) => `समीक्षा चल रही है: अब तक ${count} फसल योजनाएँ बदलीं`,
+  combined: (count) => `इस पंक्ति में ${count} सूचनाएँ एक साथ हैं।`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, बुवाई या रोपाई: ${month}`,
 };
 

@@ -84,7 +84,9 @@ export const terminal: Catalogue['terminal'] = {
   noPlans: 'Ainda não há planos de cultivo.',
   noMatch: 'Nenhum plano de cultivo corresponde.',
   noNotifications: 'Não há notificações.',
-  unreadCount: (count) => `${count} não lidas`,
+  unreadCount: (count) => `${count} ${count === 1 ? 'não lida' : 'não lidas'}`,
+  reviewInProgress: (count) => say`Revisão em andamento: ${count} planos de cultivo mudaram até agora`,
+  combined: (count) => say`Esta linha reúne ${count} notificações.`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, mês previsto: ${month}`,
 };
 

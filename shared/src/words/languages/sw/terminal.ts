@@ -75,7 +75,9 @@ export const terminal: Catalogue['terminal'] = {
   noPlans: 'Bado hakuna mpango wa kilimo.',
   noMatch: 'Hakuna mpango wa kilimo unaolingana.',
   noNotifications: 'Hakuna arifa.',
-  unreadCount: (count) => `${count} hazijasomwa`,
+  unreadCount: (count) => `${count} ${count === 1 ? 'haijasomwa' : 'hazijasomwa'}`,
+  reviewInProgress: (count) => say`Mapitio yanaendelea: mipango ya kilimo ${count} imebadilika hadi sasa`,
+  combined: (count) => say`Mstari huu unajumuisha arifa ${count}.`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, kupanda ${month}`,
 };
 
