@@ -223,7 +223,11 @@ describe('the place of a scenario', () => {
     for (const suggestion of suggestions) expect(locationOf(await find(suggestion)).name).toBe(suggestion);
   });
 
-  test('that has no climate is never suggested, and is said to be known', async ({ find }) => {
+  test('that has no climate is listed, but never suggested, and is said to be known', async ({
+    find,
+    search,
+  }) => {
+    expect((await search('Apia', 1)).map(({ name }) => name)).toEqual(['Apia, Samoa']);
     for (const [near, place] of [
       ['Apiaa', 'Apia'],
       ['nukualof, tonga', "Nuku'alofa"],

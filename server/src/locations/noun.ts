@@ -39,6 +39,6 @@ const procedures = {
 };
 
 export const locations = {
-  subject: 'The places whose climate is known.',
+  subject: 'The places of the world; the climate of a few, mostly on small islands, is not known.',
   procedures,
 };

@@ -12,12 +12,15 @@ import { lists as english } from '@crop-planning/shared/words/languages/en/lists
 
 export const command = defineServiceCommand({
   words: 'locations',
-  summary: 'Find places whose climate is known',
+  summary: 'Find places by name, or near a point',
   about: [
     'Find places by the beginning of their name, optionally with a region or a country after a comma, or the',
     'places nearest to coordinates. Without an argument, crop lists the places whose climate the',
     'operator imported, then the largest places. If no name begins so, crop asks at a terminal which similar',
     'one is meant; otherwise it names them. A search that finds nothing ends with exit code 3.',
+    '',
+    'A few places are known without a climate, mostly on small islands. They are listed, since a climate of your',
+    'own can be used there, but never suggested; a plan for one says that its climate is not known.',
   ].join('\n'),
   examples: [
     'crop locations',
