@@ -6,7 +6,8 @@ const coverageOfProcesses = process.env['COVERAGE_OF_PROCESSES'];
 export default defineConfig({
   test: {
     include: ['*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Tests wait for flushes, processes and deadlines, so three at once keep two cores busy.
+    globalSetup: ['test/memory-folder.ts'],
+    // Tests wait for processes and deadlines, so three at once keep two cores busy.
     maxWorkers: 3,
     // Loading the modules again for each file took a third of the processors' time.
     isolate: false,
