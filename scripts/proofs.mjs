@@ -1,11 +1,12 @@
-// Runs the tests in test/reliability, the randomised queries and plantings and the upgrade in their long form; the
-// suite runs their short form.
+// Runs the tests in test/reliability, the randomised queries, plantings and maps and the upgrade in their long form;
+// the suite runs their short form.
 process.env.PROOF_RUNS ??= '2000';
 process.argv.splice(
   2,
   0,
   'test/reliability',
   'test/engine/index-differential.test.ts',
+  'test/e2e/map-values.test.ts',
   'test/e2e/model-upgrade.test.ts',
   'test/feasibility-plantings.test.ts',
   'server/src/feasibility/properties.test.ts',
