@@ -10,21 +10,21 @@ import { addAnalyses, addNotifications, addPlans } from '../large-account.js';
 import { startServerProcess } from '../server-process.js';
 import { untilPurged } from '../purged.js';
 
-const [planCount, analysesPerPlan, notificationCount] = [20, 1_000, 1_200];
-const analysisCount = planCount * analysesPerPlan;
+const [planCount, notificationCount] = [20, 1_200];
 const stepSize = 500;
 
-test('an account with 20,000 analyses is deleted immediately, and its data is purged in small steps', async ({
+test('an account with 4,000 analyses is deleted immediately, and its data is purged in small steps', async ({
   app,
   db,
   rest,
   account,
   apiKey,
 }) => {
+  const analysisCount = 4_000;
   const token = account.tokens.access_token;
   const { id } = await trpcOf(app, token).auth.me.query();
   const planIds = await addPlans(db, rest, token, planCount);
-  await addAnalyses(db, planIds, analysesPerPlan);
+  await addAnalyses(db, planIds, analysisCount / planCount);
   await addNotifications(db, id, notificationCount);
 
   const { email, password, full_name } = account;
@@ -46,6 +46,8 @@ test('an account with 20,000 analyses is deleted immediately, and its data is pu
 });
 
 test.skipIf(isForeignDatabase)('a purge whose server is killed is finished by the next server', async () => {
+  // So many steps that it is killed long before the last one.
+  const analysisCount = 10_000;
   const directory = await makeDirectory();
   const engine = await startEngine({ directory });
   const client = new MongoClient(engine.uri);
@@ -68,7 +70,7 @@ test.skipIf(isForeignDatabase)('a purge whose server is killed is finished by th
   const token = tokens.access_token;
   const { id } = await trpcOf(app, token).auth.me.query();
   const planIds = await addPlans(db, rest, token, planCount);
-  await addAnalyses(db, planIds, analysesPerPlan);
+  await addAnalyses(db, planIds, analysisCount / planCount);
   expect(await rest('DELETE /auth/me', { token, body: { password } })).toMatchObject({ status: 204 });
   await expect.poll(() => leftOf(db, id, planIds), { interval: 5 }).not.toContain(analysisCount);
   first.kill('SIGKILL');
@@ -148,13 +150,7 @@ async function makeDirectory(): Promise<string> {
 /** Returns the numbers of plans, analyses and notifications that are left. */
 function leftOf(db: Db, accountId: string, planIds: readonly ObjectId[]): Promise<number[]> {
   const account_id = new ObjectId(accountId);
-  const countOf = async (name: string, filter: object) =>
-    (
-      await db
-        .collection(name)
-        .find(filter, { projection: { _id: 1 } })
-        .toArray()
-    ).length;
+  const countOf = (name: string, filter: object) => db.collection(name).countDocuments(filter);
   return Promise.all([
     countOf('crop_plans', { account_id }),
     countOf('analyses', { crop_plan_id: { $in: [...planIds] } }),
