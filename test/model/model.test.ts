@@ -8,7 +8,7 @@ import { stateWith } from './state.js';
 
 // The suite sends the same requests each time; `npm run test:model` sends more, and different ones each time.
 const inSuite = process.env['MODEL_RUNS'] === undefined;
-const runs = Number(process.env['MODEL_RUNS'] ?? 50);
+const runs = Number(process.env['MODEL_RUNS'] ?? 30);
 const seed = Number(process.env['MODEL_SEED'] ?? (inSuite ? 12 : Date.now() % 2 ** 31));
 const path = process.env['MODEL_PATH'];
 const replayPath = process.env['MODEL_REPLAY_PATH'];

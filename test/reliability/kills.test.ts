@@ -33,12 +33,12 @@ function cyclesOf(inSuite: number): number {
 
 describe(`under ${clients} clients`, () => {
   test.for<[Victim, number]>([
-    ['engine', cyclesOf(5)],
-    ['server', cyclesOf(3)],
-    ['engine and server', cyclesOf(3)],
+    ['engine', cyclesOf(3)],
+    ['server', cyclesOf(2)],
+    ['engine and server', cyclesOf(2)],
   ])(
     '%s killed %i times: answers arrive within the deadline, the service is soon ready again, and no acknowledged write is lost',
-    { timeout: 300_000 + cyclesOf(5) * (startMsMax + progressMsMax) },
+    { timeout: 300_000 + cyclesOf(3) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
       const settings = { DATA_DIR: directory };

@@ -8,7 +8,7 @@ import { expectNotified } from './notified.js';
 
 /** Set in `npm run test:flips`, which prints its measurements. */
 const isCommand = process.env['LABEL_FLIPS'] !== undefined;
-const flips = Number(process.env['LABEL_FLIPS'] ?? 500);
+const flips = Number(process.env['LABEL_FLIPS'] ?? 300);
 /** With fewer accounts, both servers change the same account more often, which costs them more work. */
 const accountCount = isCommand ? 10 : 25;
 const planCount = 50;
