@@ -43,6 +43,8 @@ describe.skipIf(browser.isAbsent)(`the language of the page, in Chromium${browse
     await page.locator('[name=email]').fill(account.email);
     await page.locator('[name=password]').fill(account.password);
     await press('Se connecter');
+    const message = page.locator('.notifications p bdi').first();
+    expect(await message.textContent()).toMatch(/^⟦Le classement .*⟧ ⟦La source a changé/);
     await press('Marquer comme lue');
     await page.getByRole('button', { name: /^⟦?Annuler/ }).waitFor();
     const seen = [await unmarked(page)];
