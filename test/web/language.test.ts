@@ -173,6 +173,61 @@ describe.skipIf(browser.isAbsent)(`the language of the page, in Chromium${browse
     await look();
     expect(seen).toEqual([]);
   });
+
+  test('says nothing outside of them around a file, a station and the map', async ({
+    app,
+    account,
+    onTestFinished,
+  }) => {
+    const page = await openPage(onTestFinished);
+    const { press, look, seen } = await openMarked(page, `${app.url}/#/import`, account);
+    const upload = (name: string, text: string) =>
+      page
+        .locator('main [type=file]')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await upload('farm.csv', 'nom;cultre;lieu;mois;parcelle;risque\n');
+    await press('Lire le fichier');
+    await page.getByText('n’a pas de lignes').waitFor();
+    await look();
+    await upload('farm.csv', farm);
+    await page.getByText('2 lignes à enregistrer').waitFor();
+    await look();
+    await press('Corriger…');
+    await look('dialog');
+    await page.keyboard.press('Escape');
+    await page.route('**/trpc/cropPlans.create**', () => {});
+    await press('Enregistrer 2 plans');
+    await press('Arrêter');
+    await look();
+    await page.evaluate(`void (location.hash = '#/account')`);
+    await page.locator('.banner').waitFor();
+    await upload('station.csv', 'date;tmax\n');
+    const form = page.locator('form:has([type=file])');
+    await form.locator('[type=text], input:not([type])').first().fill('Ferme du bas');
+    await form.locator('[type=text], input:not([type])').last().fill('-0.3,36.07');
+    await press('Ajouter le climat');
+    await form.getByRole('alert').waitFor();
+    await look();
+
+    await page.evaluate(`void (location.hash = '#/map?crop=maize&month=4&at=-0.3,36.07')`);
+    await page.locator('.point .reasons').waitFor();
+    await page.locator('.map-legend').waitFor();
+    await upload('field.kml', '<a>');
+    await page.locator('.field-tools').getByRole('alert').waitFor();
+    await look();
+    await page.evaluate(`void (location.hash = '#/map?crop=maize&show=limit')`);
+    await page.locator('.map-legend').getByText('hiver trop doux').waitFor();
+    await press('Dessiner une parcelle');
+    await look();
+    // A crop that is suggested is what the field takes; it may have arrived or not.
+    expect(new Set(seen.filter((phrase) => phrase !== 'maize'))).toEqual(
+      new Set([
+        // What is wrong in a line of a file has no code besides that of all such faults.
+        'planting_month "13": must be 1 to 12, the name of a month, or a date',
+        ': the header lacks tmin',
+      ]),
+    );
+  });
 });
 
 const outline = {
@@ -205,3 +260,14 @@ async function openMarked(page: Page, url: string, account: Pick<TestAccount, 'e
   };
   return { press, look, seen };
 }
+
+const farm = `Plans de la ferme
+nom;culture;lieu;mois;risque;notes;climat
+Nord;maïs;Nakuru;3;faible;x;
+Sud;maize;Nakuru;4;low;;
+Sud;maize;Nakuru;4;low;;
+Bas;maze;Nakuru;4;low;;
+Haut;maize;Springfield;4;low;;
+Loin;maize;Nakuru;13;low;;
+Près;maize;Nakuru;3;low;;Station
+`;
