@@ -104,7 +104,7 @@ describe.skipIf(browser.isAbsent)(`the language of the page, in Chromium${browse
     await page.getByText('plans sont archivés').first().waitFor();
     await page.getByText('Tous vos plans sont archivés').waitFor();
     await look();
-    await press('Annuler cette action');
+    await press('Annuler');
     await page.getByRole('link', { name: 'South field' }).last().waitFor();
     await look();
     await page.goto(`${app.url}/#/plans?q=zzz`);
