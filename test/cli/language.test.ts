@@ -1,7 +1,6 @@
 import { speak } from '@crop-planning/shared/words/languages/current';
 import { afterAll, describe, expect } from 'vitest';
-import { recordAnalyses, test } from './cli-fixture.js';
-import { markedLanguage, outsideMarks } from './marked-language.js';
+import { test } from './cli-fixture.js';
 
 const maize = ['analyze', '--crop', 'maize', '--location', 'Nakuru, Kenya', '--month', 'mar'];
 // The tests of other files may run in the same process.
@@ -85,75 +84,3 @@ describe('the language of answers', () => {
     }
   });
 });
-
-describe('what no catalogue has yet', () => {
-  test('is this, in the life of a plan at a terminal', async ({ cli, account, rest, apiKey }) => {
-    await cli.logIn(account);
-    const said = async (...argv: string[]) => {
-      const options = { ...atTerminal, columns: 400, rows: 1000, env: { NO_COLOR: '1' } };
-      const { stdout, stderr } = await cli.run([...argv, '--lang', 'fr'], {
-        ...options,
-        language: markedLanguage,
-      });
-      return outsideMarks(`${stdout}\n${stderr}`.replaceAll(/<style>[^]*?<\/style>|<[^>]*>/g, ' '));
-    };
-    const create = ['plan', 'create', '--name', 'Upper', '--crop', 'maize', '--location', 'Nakuru, Kenya'];
-    const texts = [
-      await said(...create, '--month', '3', '--risk', 'low'),
-      await said(
-        'plan',
-        'create',
-        '--name',
-        'Lower',
-        '--crop',
-        'wheat',
-        '--location',
-        'Nakuru, Kenya',
-        '--month',
-        '5',
-        '--risk',
-        'high',
-      ),
-      await said('plan', 'analyze', 'Upper'),
-      await said('plan', 'analyze', '--all'),
-      await said('plan', 'show', 'Upper'),
-      await said('plan', 'list', '--wide'),
-      await said('compare', 'Upper', 'Lower'),
-      await said('plan', 'report', 'Upper', '--format', 'md'),
-      await said('plan', 'report', '--all', '--format', 'html'),
-      await said('plan', 'history', 'Upper'),
-    ];
-    const plans = (await cli.json(['plan', 'list'])) as { id: string }[];
-    for (const { id } of plans) await recordAnalyses(rest, apiKey, id, ['infeasible', 'marginal']);
-    texts.push(
-      await said('plan', 'show', 'Lower'),
-      await said('notification', 'list'),
-      await said('notification', 'list', '--columns', 'title,message'),
-      await said('notification', 'read-all'),
-    );
-    // A cell that is cut lacks the mark at its end.
-    const lines = texts
-      .join('\n')
-      .replaceAll('\u001b[K', '\n')
-      .replaceAll(/⟦[^⟧\n]*…/g, '')
-      .replaceAll(/&#39;|'/g, '’')
-      .split(/\n| {2,}|\r/);
-    const phrases = new Set(lines.map(withoutNames).filter((line) => /\p{L}{3}/u.test(line)));
-    expect([...phrases].sort()).toEqual(notYet.toSorted());
-  });
-});
-
-/** What is said in English in every language, as far as these commands say it: this list shrinks. */
-const notYet: readonly string[] = [
-  // A producer's name, and the code of a verdict, as the API has them.
-  'model',
-  'plant',
-];
-
-/** Names, ids and commands, which are the same in every language. */
-const same =
-  /Upper|Lower|maize|wheat|Nakuru, Kenya|\bcrop plan [a-z]+|[0-9a-f]{24}|GGCMI phase 3 \\?\([^)]*\)|\d+ of \d+ plans/gu;
-
-function withoutNames(line: string): string {
-  return line.replaceAll(same, '').replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-}

@@ -10,6 +10,8 @@ import { findMarkedPlans, type FindPlansOptions } from './plans/find-plans.js';
 import type { MarkedPlans } from './plans/marks.js';
 import { bboxOf } from './question.js';
 import { boxOfNodes, decodeNodes, type ShownMap } from './shown-map.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { mapping as english } from '@crop-planning/shared/words/languages/en/mapping';
 
 export interface Asking {
   io: Io;
@@ -40,10 +42,8 @@ export async function openMap({
     notices,
     work: 'secondsOfMap',
   });
-  if (area?.isPart) {
-    await notices.notice(
-      `The map leaves out parts of ${area.name} that are far from its main land; --in W,S,E,N shows them.`,
-    );
+  if (area?.isPart && area.name !== undefined) {
+    await notices.notice(words('mapping', english).leavesOut(area.name));
   }
   const outlines = { countries, only: area?.only };
   const nodes = decodeNodes(map);

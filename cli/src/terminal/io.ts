@@ -207,16 +207,22 @@ function realPrompts(): Prompts {
       ask<string>((prompt) => prompt([{ name, type: 'input', message, validate }])),
     secret: (message, validate = () => true) =>
       ask<string>((prompt) => prompt([{ name, type: 'password', message, mask: true, validate }])),
-    confirm: (message) =>
-      ask<boolean>((prompt) => prompt([{ name, type: 'confirm', message, default: false }])),
+    confirm: async (message) => {
+      const { meansYes, withLetters } = await import('./input/keys.js');
+      return meansYes(
+        await ask<string>((prompt) => prompt([{ name, type: 'input', message: withLetters(message) }])),
+      );
+    },
     choose: async (message, choices, usual) => {
       const numbered = choices.map((choice, value) => ({ name: choice.name, value }));
       const start = Math.max(
         0,
         choices.findIndex(({ value }) => value === usual),
       );
+      const { keysOfList } = await import('./input/keys.js');
+      const theme = { style: { keysHelpTip: keysOfList } };
       const at = await ask<number>((prompt) =>
-        prompt([{ name, type: 'select', message, choices: numbered, default: start }]),
+        prompt([{ name, type: 'select', message, choices: numbered, default: start, theme }]),
       );
       return valueAt(choices, at);
     },

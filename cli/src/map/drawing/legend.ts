@@ -1,8 +1,9 @@
 import type { MapLegend, MapLegendEntry } from '@crop-planning/shared';
-import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { landShare } from '../picture/land.js';
 import type { Nodes } from '../picture/pixels.js';
 import type { Style } from './terminal-map.js';
+import { landText, legendLabel } from '@crop-planning/shared/words/maps/legend-text';
+import { widthOf } from '../../terminal/output/text-width.js';
 
 interface Item {
   text: string;
@@ -22,14 +23,14 @@ export function drawLegend(legend: MapLegend, nodes: Nodes, style: Style, width:
   };
   const listed = (entry: MapLegendEntry, label: string): Item => ({
     text: `${swatch(entry.from, swatchWidth)} ${label}`,
-    width: swatchWidth + 1 + label.length,
+    width: swatchWidth + 1 + widthOf(label),
   });
   if (legend.step === null) {
     const items = legend.entries.flatMap((entry) => {
       const share = landShare(nodes, (value) => value >= entry.from && value <= entry.to);
       return share === 0 && legend.show !== 'label'
         ? []
-        : [listed(entry, `${entry.label} ${percentOfLand(share)}`)];
+        : [listed(entry, `${legendLabel(legend, entry)} ${landText(share)}`)];
     });
     return layOut(items, width);
   }
@@ -43,11 +44,11 @@ export function drawLegend(legend: MapLegend, nodes: Nodes, style: Style, width:
   const bar = classes.map(({ from }) => swatch(from, swatchWidth)).join('');
   return layOut(
     [
-      ...others.filter(({ from }) => from === 0).map((entry) => listed(entry, entry.label)),
+      ...others.filter(({ from }) => from === 0).map((entry) => listed(entry, legendLabel(legend, entry))),
       { text: `${bar} ${most}`, width: classes.length * swatchWidth + 1 + most.length },
       ...others
         .filter((entry) => entry.from > 0 && isPresent(entry))
-        .map((entry) => listed(entry, entry.label)),
+        .map((entry) => listed(entry, legendLabel(legend, entry))),
     ],
     width,
   );

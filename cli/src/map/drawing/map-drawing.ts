@@ -32,7 +32,7 @@ export function drawMap(shown: ShownMap): Drawing {
       ...calendarSentences(shown).flatMap(lines),
       ...(plans === undefined ? [] : lines(plansSentence(plans, map.crop))),
       ...lines(basisOf(map)).map((line) => paint('dim', line)),
-      ...lines(unknowns).map((line) => paint('dim', line)),
+      ...lines(unknowns()).map((line) => paint('dim', line)),
     ];
     const free = height - title.length - below.length - promptLines;
     const frame = fitFrame(box, {

@@ -1,5 +1,4 @@
 import { mapEntryOf, mapNodeAt } from '@crop-planning/shared/map-values';
-import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { mapSources } from '@crop-planning/shared/words/maps/map-sources';
 import { htmlDocument } from '@crop-planning/shared/words/report/html-document';
 import { markup, type Markup } from '@crop-planning/shared/words/report/markup';
@@ -11,6 +10,11 @@ import { plansSentence } from '../plans/marks.js';
 import { boxOfNodes, type ShownMap } from '../shown-map.js';
 import { basisOf, calendarSentences, titleOf } from '../words.js';
 import { linesOn, outsideOn, placeOn, type Sheet } from './outline-paths.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { mapping as english } from '@crop-planning/shared/words/languages/en/mapping';
+import { documents } from '@crop-planning/shared/words/languages/en/documents';
+import { landText, legendLabel, legendTitle } from '@crop-planning/shared/words/maps/legend-text';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 
 const longSide = 1440;
 
@@ -21,20 +25,20 @@ export function mapPage(shown: ShownMap, png: Uint8Array, at: Date): string {
   const sentence = landSentence(land, map.legend);
   const body = markup`<section class="card map">
             <h1>${title}</h1>
-            <p class="soft">${map.legend.title}. ${sentence ?? ''} ${calendarSentences(shown).join(' ')}</p>
+            <p class="soft">${legendTitle(map.legend)}. ${sentence ?? ''} ${calendarSentences(shown).join(' ')}</p>
             ${picture(shown, png, title)} ${legend(shown)}
             ${plans === undefined ? '' : markup`<p class="soft">${plansSentence(plans, map.crop)}</p>`}
           </section>
           ${plans === undefined || plans.marked.length === 0 ? '' : plansTable(shown)}
           <section class="card notes">
-            <h3>What this map shows, and what it cannot know</h3>
+            <h3>${words('mapping', english).notes}</h3>
             <ul class="reasons">
               ${[basisOf(map), ...map.limits.map(({ message }) => message)].map(
                 (text) => markup`<li>${text}</li>`,
               )}
             </ul>
           </section>
-<footer>Created on ${dayOf(at.toISOString())}. ${mapSources(map)}</footer>`;
+<footer>${words('documents', documents).createdOn(dayOf(at.toISOString()))} ${mapSources(map)}</footer>`;
   return htmlDocument({ title, body, ownStyle, hasImages: true });
 }
 
@@ -63,7 +67,7 @@ function picture({ map, box, outlines, plans, area }: ShownMap, png: Uint8Array,
   >
     <title id="map-title">${title}</title>
     <desc id="map-about">
-      ${area === undefined ? 'A map' : `A map of ${area}`}; the legend below gives the meaning of its colours.
+      ${words('mapping', english).description(area ?? null)}
     </desc>
     <image
       x="${x}"
@@ -93,16 +97,19 @@ function sheetFor(box: ShownMap['box']): Sheet {
 }
 
 function legend({ map, land }: ShownMap): Markup {
-  const items = map.legend.entries.map(({ from, to, color, label }) => {
-    const share = percentOfLand(landShare(land, (value) => value >= from && value <= to));
-    return markup`<li><i style="background:${color}"></i><b>${label}</b> ${share}</li>`;
+  const said = words('mapping', english);
+  const items = map.legend.entries.map((entry) => {
+    const { from, to, color } = entry;
+    const share = landText(landShare(land, (value) => value >= from && value <= to));
+    return markup`<li><i style="background:${color}"></i><b>${legendLabel(map.legend, entry)}</b> ${share}</li>`;
   });
-  return markup`<ul class="legend" aria-label="${map.legend.title}, with the share of the land">
+  return markup`<ul class="legend" aria-label="${said.withShares(legendTitle(map.legend))}">
     ${items}
   </ul>`;
 }
 
 function plansTable({ map, nodes, plans }: ShownMap): Markup {
+  const said = words('mapping', english);
   const rows = (plans?.marked ?? []).map(({ name, crop, location, latitude, longitude }) => {
     const at = mapNodeAt(map, { latitude, longitude });
     const entry = at === undefined ? undefined : mapEntryOf(map.legend, nodes.values[at] ?? nodes.noData);
@@ -110,18 +117,18 @@ function plansTable({ map, nodes, plans }: ShownMap): Markup {
       <th scope="row"><bdi>${name}</bdi></th>
       <td><bdi>${crop}</bdi></td>
       <td><bdi>${location}</bdi></td>
-      <td>${entry?.label ?? (at === undefined ? 'outside of the map' : 'no climate')}</td>
+      <td>${entry === undefined ? (at === undefined ? said.offMap : said.noClimate) : legendLabel(map.legend, entry)}</td>
     </tr>`;
   });
   return markup`<section class="card">
-    <h3>The plans, and what the map shows there for ${map.crop}</h3>
+    <h3>${said.plansThere(nameOfCrop(map.crop))}</h3>
     <table class="overview">
       <thead>
         <tr>
-          <th scope="col">Plan</th>
-          <th scope="col">Crop</th>
-          <th scope="col">Place</th>
-          <th scope="col">${map.legend.title}</th>
+          <th scope="col">${said.plan}</th>
+          <th scope="col">${said.crop}</th>
+          <th scope="col">${said.place}</th>
+          <th scope="col">${legendTitle(map.legend)}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,10 +1,12 @@
+import { landText } from '@crop-planning/shared/words/maps/legend-text';
 import type { MapLegend } from '@crop-planning/shared';
 import { mapSuitableFrom } from '@crop-planning/shared/map-values';
 import type { Frame } from './frame.js';
 import type { Outlines } from './picture.js';
-import { percentOfLand } from '@crop-planning/shared/words/figures/percent-of-land';
 import { ownersOf, sea } from './ownership.js';
 import type { Nodes } from './pixels.js';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { mapping as english } from '@crop-planning/shared/words/languages/en/mapping';
 
 /** Returns the nodes within the only country to show; all of them if there is none, or if none is in it. */
 export function landOf(nodes: Nodes, { countries, only }: Outlines): Nodes {
@@ -42,9 +44,8 @@ export function landShare(nodes: Nodes, isCounted: (value: number) => boolean): 
 export function landSentence(nodes: Nodes, { show, step }: MapLegend): string | undefined {
   if (step === null || (show !== 'score' && show !== 'share')) return undefined;
   const from = mapSuitableFrom[show];
-  const good = percentOfLand(landShare(nodes, (value) => value * step >= from && value * step <= 1));
-  const nothing = percentOfLand(landShare(nodes, (value) => value === 0));
-  return show === 'score'
-    ? `${good} of this land scores ${from} or more, ${nothing} scores 0.`
-    : `${good} of this land has a harvest in ${100 * from}% of the years or more, ${nothing} in none.`;
+  const { landScores, landHarvests } = words('mapping', english);
+  const good = landText(landShare(nodes, (value) => value * step >= from && value * step <= 1));
+  const nothing = landText(landShare(nodes, (value) => value === 0));
+  return show === 'score' ? landScores(good, from, nothing) : landHarvests(good, 100 * from, nothing);
 }

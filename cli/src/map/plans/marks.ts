@@ -1,4 +1,6 @@
-import { counted } from '@crop-planning/shared/words/listing';
+import { words } from '@crop-planning/shared/words/languages/current';
+import { mapping as english } from '@crop-planning/shared/words/languages/en/mapping';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 
 /** A crop plan and the point that the service takes its location for. */
 export interface MarkedPlan {
@@ -47,17 +49,13 @@ export function plansSentence(
   crop: string,
 ): string {
   const ofCrop = marked.filter(({ isOfCrop }) => isOfCrop).length;
-  const ofOthers = marked.length - ofCrop;
-  const parts = [
-    ...(ofCrop > 0 ? [`${signs.ofCrop} ${counted(ofCrop, `plan for ${crop}`, `plans for ${crop}`)}`] : []),
-    ...(ofOthers > 0
-      ? [`${signs.ofOthers} ${counted(ofOthers, 'plan for another crop', 'plans for other crops')}`]
-      : []),
-    ...(outsideCount > 0 ? [`${counted(outsideCount, 'plan')} outside this map`] : []),
-    ...(unknownCount > 0
-      ? [`${counted(unknownCount, 'plan at a place', 'plans at places')} that the service does not know`]
-      : []),
-    ...(leftOutCount > 0 ? [`${counted(leftOutCount, 'plan')} at too many places to mark`] : []),
-  ];
-  return parts.length === 0 ? 'There are no plans to mark.' : parts.join(', ');
+  return words('mapping', english).plans({
+    signs,
+    crop: nameOfCrop(crop),
+    ofCrop,
+    ofOthers: marked.length - ofCrop,
+    outside: outsideCount,
+    unknown: unknownCount,
+    leftOut: leftOutCount,
+  });
 }

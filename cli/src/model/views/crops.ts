@@ -3,6 +3,7 @@ import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import type { View } from '../../terminal/output/view.js';
 import { words } from '@crop-planning/shared/words/languages/current';
 import { kinds as english } from '@crop-planning/shared/words/languages/en/kinds';
+import { cropSource } from '@crop-planning/shared/words/report/source-names';
 
 export const cropView: View<Crop> = {
   key: 'name',
@@ -42,7 +43,7 @@ export const cropView: View<Crop> = {
     wet: { title: 'TOO WET MM', kind: 'object', show: (wet) => `${wet.from_mm}-${wet.to_mm}` },
     is_flooded: { title: 'FLOODED', kind: 'boolean' },
     soil_ph: { title: 'BEST PH (LIMITS)', kind: 'object', show: rangeOf },
-    source: { title: 'SOURCE', kind: 'text' },
+    source: { title: 'SOURCE', kind: 'text', show: cropSource },
     flag_sources: { title: 'OTHER SOURCES', kind: 'texts' },
   },
   columns: [

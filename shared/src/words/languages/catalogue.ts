@@ -24,6 +24,7 @@ import type { facts } from './en/facts.js';
 import type { files } from './en/files.js';
 import type { kinds } from './en/kinds.js';
 import type { lists } from './en/lists.js';
+import type { mapping } from './en/mapping.js';
 import type { questions } from './en/questions.js';
 import type { report } from './en/report.js';
 import type { sources } from './en/sources.js';
@@ -85,6 +86,7 @@ export interface Catalogue {
   suggested: typeof suggested;
   events: typeof events;
   sources: typeof sources;
+  mapping: typeof mapping;
   headings: HeadingNames;
   notifications: NotificationWords;
 }

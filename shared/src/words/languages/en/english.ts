@@ -18,6 +18,7 @@ import { legends } from './legends.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { local } from './local.js';
+import { mapping } from './mapping.js';
 import { maps } from './maps.js';
 import { months } from './months.js';
 import { notifications } from './notifications.js';
@@ -78,4 +79,5 @@ export const english: Omit<Catalogue, 'caveats' | 'placeLimits' | 'headings'> = 
   suggested,
   events,
   sources,
+  mapping,
 };

@@ -19,6 +19,7 @@ import { legends } from './legends.js';
 import { limits } from './limits.js';
 import { lists } from './lists.js';
 import { local } from './local.js';
+import { mapping } from './mapping.js';
 import { maps } from './maps.js';
 import { months } from './months.js';
 import { notifications } from './notifications.js';
@@ -82,4 +83,5 @@ export const swahili: Catalogue = {
   suggested,
   events,
   sources,
+  mapping,
 };
