@@ -95,7 +95,7 @@ const tokens = {
 };
 
 const settings = {
-  get: accountProcedure({
+  get: sessionProcedure({
     route: 'GET /auth/settings',
     summary: 'Read what you chose for yourself: the language of the page.',
   })

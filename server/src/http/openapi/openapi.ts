@@ -18,8 +18,7 @@ const description = `Accounts, crop plans, their analyses and notifications.
 - Sign in with \`POST /auth/register\` or \`POST /auth/login\` and send the access token as
   \`Authorization: Bearer …\`. It is valid for minutes; \`POST /auth/refresh\` trades the refresh token for a new pair.
 - A script sends a personal access token instead, created once with \`POST /auth/tokens\`. It lasts up to a year and
-  gives access to everything except account settings: under \`/auth\` it can only read \`/auth/me\` and
-  \`/auth/settings\`.
+  gives access to everything except account settings: under \`/auth\` it can only read \`/auth/me\`.
 - The paths under \`/auth/browser\` serve only the server’s own page: its refresh token is in a cookie that scripts
   cannot read, and pages of any other origin are refused.
 - Bodies are JSON of at most 64 KiB. Undocumented fields and query parameters are refused; only the paths of
