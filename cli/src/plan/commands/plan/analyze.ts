@@ -121,7 +121,10 @@ async function analyzeOne(
   const { drawAnalysis } = await import('../../../model/drawing.js');
   const { plainLinesOf } = await import('@crop-planning/shared/words/report/plain-lines');
   await output.item(analysisRow(analysis, plan.name), {
-    drawing: drawAnalysis(`${plan.name}: ${describePlanting({ ...plan, crop_name })}`, analysis),
+    drawing: drawAnalysis(
+      terminalWords().titled(plan.name, describePlanting({ ...plan, crop_name })),
+      analysis,
+    ),
     lines: plainLinesOf(analysis),
   });
   await output.next(await nextOf(plan, analysis));

@@ -97,6 +97,8 @@ export const terminal = {
   /** In place of a title, where a line combines what a review has found so far. */
   reviewInProgress: (count: number) => `Review in progress: ${count} crop plans changed so far`,
   combined: (count: number) => `This line combines ${count} notifications.`,
+  /** The title of a plan's analysis. */
+  titled: (plan: string, planting: string) => `${plan}: ${planting}`,
   planted: (planting: { crop: string; location: string; month: string }) =>
     `${planting.crop} at ${planting.location}, planted in ${planting.month}`,
 };

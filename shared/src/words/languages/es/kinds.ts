@@ -20,5 +20,5 @@ export const kinds: Catalogue['kinds'] = {
   factors: { temperature: 'temperatura', water: 'agua', frost: 'heladas' },
   from: (degrees) => `desde ${degrees}`,
   years: { good: 'bueno', poor: 'regular', lost: 'perdido', unknown: 'no se conoce' },
-  seasonsOf: (planting) => `${planting}: ciclos de 0.8, 1 y 1.2 veces el habitual.`,
+  seasonsOf: (planting) => `${planting}; ciclos de 0.8, 1 y 1.2 veces el habitual.`,
 };

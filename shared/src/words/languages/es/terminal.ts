@@ -86,6 +86,7 @@ export const terminal: Catalogue['terminal'] = {
   unreadCount: (count) => `${count} sin leer`,
   reviewInProgress: (count) => say`Revisión en curso: hasta ahora cambiaron ${count} planes de cultivo`,
   combined: (count) => say`Esta línea reúne ${count} notificaciones.`,
+  titled: (plan, planting) => `${plan}: ${planting}`,
   planted: ({ crop, location, month }) => `${crop} en ${location}, mes previsto: ${month}`,
 };
 

@@ -21,5 +21,5 @@ export const kinds: Catalogue['kinds'] = {
   factors: { temperature: 'température', water: 'eau', frost: 'gel' },
   from: (degrees) => `dès ${degrees}`,
   years: { good: 'bonne', poor: 'médiocre', lost: 'perdue', unknown: 'non connue' },
-  seasonsOf: (planting) => say`${planting} : saisons de 0,8, 1 et 1,2 fois la saison habituelle.`,
+  seasonsOf: (planting) => say`${planting} ; saisons de 0,8, 1 et 1,2 fois la saison habituelle.`,
 };

@@ -78,6 +78,7 @@ export const terminal: Catalogue['terminal'] = {
   unreadCount: (count) => `${count} ${count < 2 ? 'non lue' : 'non lues'}`,
   reviewInProgress: (count) => say`Revue en cours : ${count} plans de culture ont changé jusqu’ici`,
   combined: (count) => say`Cette ligne réunit ${count} notifications.`,
+  titled: (plan, planting) => say`${plan} : ${planting}`,
   planted: ({ crop, location, month }) => say`${crop}, ${location}, mois prévu : ${month}`,
 };
 

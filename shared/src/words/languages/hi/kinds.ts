@@ -20,5 +20,5 @@ export const kinds: Catalogue['kinds'] = {
   factors: { temperature: 'तापमान', water: 'पानी', frost: 'पाला' },
   from: (degrees) => `${degrees} से`,
   years: { good: 'अच्छी', poor: 'कमजोर', lost: 'नष्ट', unknown: 'अज्ञात' },
-  seasonsOf: (planting) => `${planting}: सामान्य अवधि की 0.8, 1 और 1.2 गुनी अवधियाँ।`,
+  seasonsOf: (planting) => `${planting}; सामान्य अवधि की 0.8, 1 और 1.2 गुनी अवधियाँ।`,
 };

@@ -77,6 +77,7 @@ export const terminal: Catalogue['terminal'] = {
   unreadCount: (count) => `${count} बिना पढ़ी`,
   reviewInProgress: (count) => `समीक्षा चल रही है: अब तक ${count} फसल योजनाएँ बदलीं`,
   combined: (count) => `इस पंक्ति में ${count} सूचनाएँ एक साथ हैं।`,
+  titled: (plan, planting) => `${plan}: ${planting}`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, बुवाई या रोपाई: ${month}`,
 };
 

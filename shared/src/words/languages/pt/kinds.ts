@@ -20,5 +20,5 @@ export const kinds: Catalogue['kinds'] = {
   factors: { temperature: 'temperatura', water: 'água', frost: 'geada' },
   from: (degrees) => `a partir de ${degrees}`,
   years: { good: 'boa', poor: 'fraca', lost: 'perdida', unknown: 'não conhecida' },
-  seasonsOf: (planting) => `${planting}: ciclos de 0,8, 1 e 1,2 vez o usual.`,
+  seasonsOf: (planting) => `${planting}; ciclos de 0,8, 1 e 1,2 vez o usual.`,
 };

@@ -87,6 +87,7 @@ export const terminal: Catalogue['terminal'] = {
   unreadCount: (count) => `${count} ${count === 1 ? 'não lida' : 'não lidas'}`,
   reviewInProgress: (count) => say`Revisão em andamento: ${count} planos de cultivo mudaram até agora`,
   combined: (count) => say`Esta linha reúne ${count} notificações.`,
+  titled: (plan, planting) => `${plan}: ${planting}`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, mês previsto: ${month}`,
 };
 

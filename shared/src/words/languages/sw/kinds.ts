@@ -20,5 +20,5 @@ export const kinds: Catalogue['kinds'] = {
   factors: { temperature: 'halijoto', water: 'maji', frost: 'baridi ya kugandisha' },
   from: (degrees) => `kuanzia ${degrees}`,
   years: { good: 'mazuri', poor: 'hafifu', lost: 'bila mavuno', unknown: 'haijulikani' },
-  seasonsOf: (planting) => `${planting}: misimu ya mara 0.8, 1 na 1.2 ya msimu wa kawaida.`,
+  seasonsOf: (planting) => `${planting}; misimu ya mara 0.8, 1 na 1.2 ya msimu wa kawaida.`,
 };

@@ -78,6 +78,7 @@ export const terminal: Catalogue['terminal'] = {
   unreadCount: (count) => `${count} ${count === 1 ? 'haijasomwa' : 'hazijasomwa'}`,
   reviewInProgress: (count) => say`Mapitio yanaendelea: mipango ya kilimo ${count} imebadilika hadi sasa`,
   combined: (count) => say`Mstari huu unajumuisha arifa ${count}.`,
+  titled: (plan, planting) => `${plan}: ${planting}`,
   planted: ({ crop, location, month }) => `${crop}, ${location}, kupanda ${month}`,
 };
 
