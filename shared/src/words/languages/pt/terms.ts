@@ -15,6 +15,6 @@ export const terms: TermWords = {
     label: 'O que querem dizer favorável, marginal e desfavorável?',
     harvest: 'O que é um ano bom, fraco ou perdido?',
     score: 'O que quer dizer o índice?',
-    limit: 'O que quer dizer «limitado por»?',
+    limit: 'O que quer dizer “limitado por”?',
   },
 };

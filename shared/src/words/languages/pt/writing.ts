@@ -1,7 +1,7 @@
 // How Portuguese is written: units on the line of their figure, lists, and figures.
 import { createWriter } from '../sentence.js';
 
-export const { say, figure, score } = createWriter('pt-BR', typeset);
+export const { say, figure, score, plural } = createWriter('pt-BR', typeset);
 
 /** Keeps units on the line of their figure; a percent sign stands without a space. */
 function typeset(text: string): string {
