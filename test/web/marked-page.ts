@@ -30,8 +30,9 @@ export const french = {
   });
 }
 
-/** Returns what the page says outside of marks: its texts, seen or read aloud, and its title; not what languages call themselves. */
+/** Returns what the page says outside of marks, once the part is there: its texts, seen or read aloud, and its title; not what languages call themselves. */
 export async function unmarked(page: Page, within = 'html'): Promise<string[]> {
+  await page.locator(within).first().waitFor();
   const texts = await page.evaluate<string[]>(`(() => {
     const root = document.querySelector(${JSON.stringify(within)});
     const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-words', 'data-title'];
