@@ -44,6 +44,9 @@ export default defineConfig({
     sourcemap: false,
     // A style sheet of a view that failed to load once would never be loaded again.
     cssCodeSplit: false,
-    rollupOptions: { output: { chunkFileNames } },
+    rolldownOptions: {
+      // In one file, what the start loads compresses to 112 kB; in the twelve by which views share it, to 121 kB.
+      output: { chunkFileNames, codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
 });
