@@ -79,6 +79,19 @@ describe.each(Object.entries({ french, spanish, portuguese, swahili, hindi }))(
   },
 );
 
+describe('what the page says in French', () => {
+  it('keeps signs on the line of the word before them, except where a mark is only read out', () => {
+    const breaking = textsOf(french).filter((text) => /(?<!\[) [:;?!»]|« /.test(text));
+    expect(breaking).toEqual([]);
+  });
+});
+
+/** Returns the texts of a language that are no functions of values. */
+function textsOf(said: unknown): string[] {
+  if (typeof said === 'string') return [said];
+  return typeof said === 'object' && said !== null ? Object.values(said).flatMap(textsOf) : [];
+}
+
 /** Returns the names of the marks of each sentence, in the order of the alphabet, by its path in the subject. */
 function marksOf(said: unknown, path = ''): string[] {
   if (typeof said === 'object' && said !== null)

@@ -15,7 +15,6 @@ import { areDeciding } from '@crop-planning/shared/words/figures/deciding';
 import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { seasonName } from '@crop-planning/shared/words/figures/season-name';
 
-const indent = '       ';
 const decade = 10;
 
 const colors = { good: 'green', poor: 'yellow', lost: 'red', unknown: 'dim' } as const satisfies Record<
@@ -29,11 +28,12 @@ const colors = { good: 'green', poor: 'yellow', lost: 'red', unknown: 'dim' } as
  */
 export function drawYears(years: Years, paint: Paint, width: number, enso?: Enso | null): string[] {
   const said = terminalWords();
+  const indent = indentOf(said);
   const rows = rowsOf(years.seasons, width - indent.length);
   const lines = rows.flatMap((row, i) => [
     `${indent}${scaleOf(row)}`.trimEnd(),
-    `${i === 0 ? titleText(said.years, paint) : indent}${stripOf(row, paint)}`,
-    ...lettersOf(row, enso),
+    `${i === 0 ? titleText(said.years, indent, paint) : indent}${stripOf(row, paint)}`,
+    ...lettersOf(row, indent, enso),
   ]);
   const [only] = rows;
   const hasLetters = Boolean(enso?.states);
@@ -45,12 +45,17 @@ export function drawYears(years: Years, paint: Paint, width: number, enso?: Enso
   return [
     ...lines,
     ...(isBeside ? [] : wrap(`${indent}${counts}`, width, indent)),
-    ...worstLines(years, paint, width),
+    ...worstLines(years, indent, paint, width),
   ];
 }
 
+/** Returns the room before the signs, in which the longest title of the language fits. */
+function indentOf({ years, lost, poor }: ReturnType<typeof terminalWords>): string {
+  return ' '.repeat(1 + Math.max(6, ...[years, lost, poor].map(widthOf)));
+}
+
 /** Puts E below El Niño seasons and L below La Niña seasons. */
-function lettersOf(row: readonly SeasonOfYear[], enso: Enso | null | undefined): string[] {
+function lettersOf(row: readonly SeasonOfYear[], indent: string, enso: Enso | null | undefined): string[] {
   if (!enso?.states) return [];
   const { states } = enso;
   const letters = row.map(({ year }) => {
@@ -78,22 +83,31 @@ export function countsLine(years: Years): string {
   });
 }
 
-function worstLines(years: Years, paint: Paint, width: number): string[] {
+function worstLines(years: Years, indent: string, paint: Paint, width: number): string[] {
   const said = terminalWords();
   const worst = worstSeasons(years);
   const lost = worst.filter((season) => season.class === 'lost').map(seasonWithReason);
   const poor = worst.filter((season) => season.class === 'poor').map(seasonName);
-  return [...nameLines(said.lost, lost, paint, width), ...nameLines(said.poor, poor, paint, width)];
+  return [
+    ...nameLines(said.lost, lost, indent, paint, width),
+    ...nameLines(said.poor, poor, indent, paint, width),
+  ];
 }
 
-function nameLines(title: string, names: readonly string[], paint: Paint, width: number): string[] {
+function nameLines(
+  title: string,
+  names: readonly string[],
+  indent: string,
+  paint: Paint,
+  width: number,
+): string[] {
   if (names.length === 0) return [];
   const [first = '', ...others] = wrap(`${indent}${visible(names.join(', '))}`, width, indent);
-  return [titleText(title, paint) + first.slice(indent.length), ...others];
+  return [titleText(title, indent, paint) + first.slice(indent.length), ...others];
 }
 
-function titleText(title: string, paint: Paint): string {
-  return paint('bold', title) + ' '.repeat(Math.max(1, indent.length - widthOf(title)));
+function titleText(title: string, indent: string, paint: Paint): string {
+  return paint('bold', title) + ' '.repeat(indent.length - widthOf(title));
 }
 
 /** Puts all years in one row if they fit, otherwise as many whole decades per row as fit. */

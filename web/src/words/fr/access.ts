@@ -3,12 +3,12 @@ import type { PageCatalogue } from '../catalogue.js';
 
 export const access: PageCatalogue['access'] = {
   links: 'Liens vers des résultats',
-  linksText: say`Quiconque a l’un de ces liens voit le résultat d’un plan tel qu’il était quand le lien a été créé. Un plan les crée avec [Partager](em).`,
+  linksText: say`Toute personne qui a l’un de ces liens voit le résultat d’un plan tel qu’il était à la création du lien. Pour en créer un, ouvrez un plan et choisissez [Partager](em).`,
   linksTable: 'Vos liens vers des résultats',
   linkTitles: ['Plan', 'Créé', 'Résultat du', 'Commence par'],
   revokeLink: 'Révoquer…[](link)',
   revokeLinkTitle: say`Révoquer ce lien ?`,
-  revokeLinkText: say`Le lien vers [](plan) qui commence par [](letters) ne montrera plus rien à personne. Cela ne peut pas être annulé ; un autre lien peut être créé.`,
+  revokeLinkText: say`Le lien vers [](plan) qui commence par [](letters) ne montrera plus rien à personne. Cette action est irréversible, mais vous pourrez créer un autre lien.`,
   revokeLinkNow: 'Révoquer le lien',
   sessions: 'Sessions',
   sessionsText: 'Chaque connexion, d’un navigateur ou de la ligne de commande, est une session.',
@@ -18,13 +18,11 @@ export const access: PageCatalogue['access'] = {
   thisOne: 'celle-ci',
   end: 'Terminer…[](name)',
   endTitle: say`Terminer cette session ?`,
-  endText:
-    '[](name), dernier usage [](time), sera déconnectée aussitôt. Pour la réutiliser, reconnectez-vous de là-bas.',
-  endUnnamedText:
-    'La session sans nom, dernier usage [](time), sera déconnectée aussitôt. Pour la réutiliser, reconnectez-vous de là-bas.',
+  endText: say`La session [](name) (dernier usage : [](time)) sera déconnectée aussitôt. Pour vous en servir de nouveau, reconnectez-vous sur le même appareil.`,
+  endUnnamedText: say`La session sans nom (dernier usage : [](time)) sera déconnectée aussitôt. Pour vous en servir de nouveau, reconnectez-vous sur le même appareil.`,
   endNow: 'Terminer la session',
   tokens: 'Jetons pour les scripts',
-  tokensText: say`Un jeton d’accès personnel connecte un script : [](command). Il ne peut pas gérer le compte.`,
+  tokensText: say`Un jeton d’accès personnel permet à un script de se connecter : [](command). Il ne peut pas gérer le compte.`,
   tokensTable: 'Vos jetons',
   tokenTitles: ['Jeton', 'Portée', 'Dernier usage', 'Expire'],
   tokenName: 'Nom',
@@ -37,6 +35,6 @@ export const access: PageCatalogue['access'] = {
   copyToken: say`Copiez le jeton [](name) maintenant : il ne pourra plus être affiché.`,
   revokeToken: 'Révoquer…[](name)',
   revokeTokenTitle: say`Révoquer ce jeton ?`,
-  revokeTokenText: say`Les scripts qui se connectent avec [](name) cesseront aussitôt de fonctionner. Cela ne peut pas être annulé ; il faudra mettre un nouveau jeton dans chacun d’eux.`,
+  revokeTokenText: say`Les scripts qui se connectent avec [](name) cesseront aussitôt de fonctionner. Cette action est irréversible ; il faudra mettre un nouveau jeton dans chacun d’eux.`,
   revokeTokenNow: 'Révoquer le jeton',
 };

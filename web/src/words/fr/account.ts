@@ -12,15 +12,15 @@ export const account: PageCatalogue['account'] = {
   passwordChanged: 'Le mot de passe a été changé, et toutes les autres sessions sont terminées.',
   wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
   export: 'Exporter',
-  exportText: 'Tout ce que le service enregistre sur votre compte, dans un seul fichier JSON.',
+  exportText: 'Tout ce que le service conserve sur votre compte, dans un seul fichier JSON.',
   exportNow: 'Exporter le compte',
   exporting: 'Exportation…',
   delete: 'Supprimer le compte',
   deleteText:
-    'Supprime le compte avec tous ses plans, analyses et notifications. Cela ne peut pas être annulé.',
+    'Supprime le compte avec tous ses plans, analyses et notifications. Cette action est irréversible.',
   deleteAsk: 'Supprimer le compte…',
   deleteQuestion:
-    'Tous les plans, analyses et notifications seront perdus pour de bon. Pour confirmer, saisissez votre mot de passe.',
+    'Tous les plans, analyses et notifications seront définitivement perdus. Pour confirmer, saisissez votre mot de passe.',
   deleteNow: 'Tout supprimer',
   deleting: 'Suppression…',
 };

@@ -5,7 +5,9 @@ export const charts: PageCatalogue['charts'] = {
   title: 'L’année de cette culture',
   hint: 'Pointez ou touchez un mois pour lire ses chiffres.',
   readout({ month, planted, isSownHere, mean, nights, rain, soil, irrigation }) {
-    const result = planted ? `semé alors ${planted.sign} ${planted.label}, indice ${planted.score}, ` : '';
+    const result = planted
+      ? `semé ce mois-là ${planted.sign} ${planted.label}, indice ${planted.score}, `
+      : '';
     const need = irrigation === undefined ? '' : `, irrigation ${irrigation} mm`;
     return say`${month} : ${result}${isSownHere ? 'semé ici, ' : ''}moyenne ${mean} °C, nuits ${nights} °C, pluie ${rain} mm, sol ${soil} mm${need}`;
   },

@@ -11,7 +11,7 @@ export const climates: PageCatalogue['climates'] = {
   notStated: 'non indiquées',
   remove: 'Supprimer…[](name)',
   removing: say`Supprimer ce climat ?`,
-  removal: 'Le climat [](name) est supprimé définitivement. Un climat qu’un plan utilise est conservé.',
+  removal: 'Le climat [](name) sera supprimé définitivement, sauf si un plan l’utilise.',
   removeIt: 'Supprimer le climat',
 
   file: 'Fichier de la station',
@@ -21,7 +21,7 @@ export const climates: PageCatalogue['climates'] = {
   placeOfStation: 'Lieu de la station',
   placeHint: 'Latitude, longitude et mètres d’altitude, ou une ville.',
   add: 'Ajouter le climat',
-  adding: 'Ajout en cours…',
+  adding: 'Ajout…',
   tooLarge: 'Le fichier dépasse 8 Mio.',
   notText: say`Le fichier n’est pas du texte en UTF-8. Dans un tableur, enregistrez-le comme « CSV UTF-8 ».`,
   noStation: 'Ce fichier n’est pas celui d’une station météo.',
@@ -29,6 +29,6 @@ export const climates: PageCatalogue['climates'] = {
 
   doubtful: say`Ces chiffres sont-ils justes ?`,
   moreFigures: (count) => (count === 1 ? 'Et encore un chiffre.' : `Et encore ${count} chiffres.`),
-  usually: 'De tels chiffres viennent le plus souvent d’une autre unité ou d’une autre colonne.',
+  usually: 'Le plus souvent, de tels chiffres sont dans la mauvaise unité ou la mauvaise colonne.',
   right: 'Ils sont justes, ajouter le climat',
 };

@@ -3,7 +3,7 @@ import type { PageCatalogue } from '../catalogue.js';
 
 export const compare: PageCatalogue['compare'] = {
   title: (count) => plural(count, { one: say`Comparer ${count} plan`, other: say`Comparer ${count} plans` }),
-  tooFew: 'Une comparaison demande deux à quatre plans. Choisissez-les dans la liste.',
+  tooFew: 'Pour comparer, il faut de deux à quatre plans. Sélectionnez-les dans la liste.',
   loading: 'Chargement des résultats…',
   noResult: say`[](name) n’a pas de résultat :`,
   table: 'Les plans côte à côte',

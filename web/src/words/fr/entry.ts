@@ -1,14 +1,15 @@
-import { choices } from '@crop-planning/shared/words/languages/fr/choices';
 import { inMonths } from '@crop-planning/shared/words/languages/fr/months';
 import { say } from '@crop-planning/shared/words/languages/fr/writing';
 import type { PageCatalogue } from '../catalogue.js';
+
+const waters = { rainfed: 'en pluvial', irrigated: 'avec irrigation' } as const;
 
 export const entry: PageCatalogue['entry'] = {
   waysIn: 'Accès au compte',
   ended: say`Votre session est terminée : elle a expiré, ou on y a mis fin ailleurs, par exemple par un nouveau mot de passe. Reconnectez-vous pour reprendre où vous en étiez.`,
   lostCookie: say`Ce navigateur n’a plus votre connexion : elle a expiré, les données du navigateur ont été effacées, ou il ne garde pas de cookies. Reconnectez-vous pour reprendre où vous en étiez.`,
   kept: ({ month, water }) =>
-    say`Gardé pour devenir votre plan : [](crop), [](place), à semer ou planter ${inMonths([month])}, ${choices.waters[water]}. [Retour à la réponse](answer)`,
+    say`Gardé pour en faire un plan : [](crop), [](place), à semer ou planter ${inMonths([month])}, ${waters[water]}. [Retour à la réponse](answer)`,
   logIn: 'Se connecter',
   loggingIn: 'Connexion…',
   otherWays: say`Pas encore de compte ? [Créez-en un](register). Un code à usage unique de l’opérateur ? [Choisissez un nouveau mot de passe](reset).`,
@@ -30,8 +31,7 @@ export const entry: PageCatalogue['entry'] = {
   passwordHint: say`Au moins 10 caractères ; 15 ou plus, c’est mieux. Plusieurs mots se retiennent facilement.`,
   code: 'Code à usage unique',
   overHttps: 'Se connecter par https',
-  notPrivate:
-    'Cette page est venue par http, sans chiffrement, d’une autre machine : n’importe qui sur le réseau pourrait lire votre mot de passe. On ne peut pas se connecter ici.',
+  notPrivate: say`Cette page est venue par http, sans chiffrement, d’une autre machine : n’importe qui sur le réseau pourrait lire votre mot de passe. On ne peut pas se connecter ici.`,
   openPrivate:
     'Ouvrez la page à son adresse en https, ou sur la machine où tourne le serveur. L’opérateur met en place https avec un proxy et le réglage [](setting).',
 };

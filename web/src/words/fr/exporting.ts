@@ -11,7 +11,7 @@ export const exporting: PageCatalogue['exporting'] = {
   aboutCalendar: 'Mois prévus, bons mois et récoltes, pour un logiciel de calendrier (.ics).',
   report: 'Rapport',
   aboutReport: 'Une page à envoyer ou à imprimer, avec raisons, graphiques et conseils (HTML).',
-  tooMany: (max) => say`Un rapport a au plus ${max} plans : choisissez-en avec les filtres.`,
+  tooMany: (max) => say`Un rapport contient au plus ${max} plans : réduisez la liste avec les filtres.`,
   save: 'Enregistrer',
   writing: 'Écriture…',
   progress: 'Plans dans le rapport',

@@ -4,7 +4,7 @@ import type { Wait } from '../en/failures.js';
 
 export const failures: PageCatalogue['failures'] = {
   noAnswer: (origin) => `${origin} n’a pas répondu.`,
-  notTheService: (origin) => `${origin} n’a pas répondu comme le fait le service.`,
+  notTheService: (origin) => `La réponse de ${origin} n’est pas celle du service.`,
   unexpected: 'Une erreur s’est produite dans cette page.',
   againIn: (wait) => `Réessayez dans ${waitText(wait)}.`,
   isItRunning: say`Le serveur est-il en marche, et cet appareil est-il connecté ?`,

@@ -30,7 +30,7 @@ import { shell } from './shell.js';
 import { welcome } from './welcome.js';
 import { whatIf } from './what-if.js';
 
-export const french: Partial<PageCatalogue> = {
+export const french: PageCatalogue = {
   access,
   account,
   charts,

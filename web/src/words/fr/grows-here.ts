@@ -2,7 +2,7 @@ import { inMonths } from '@crop-planning/shared/words/languages/fr/months';
 import { plural, say } from '@crop-planning/shared/words/languages/fr/writing';
 import type { PageCatalogue } from '../catalogue.js';
 
-const waters = { rainfed: 'en pluvial', irrigated: 'en irrigué' } as const;
+const waters = { rainfed: 'en pluvial', irrigated: 'avec irrigation' } as const;
 
 export const growsHere: PageCatalogue['growsHere'] = {
   title: 'Que cultiver d’autre ici',
@@ -15,7 +15,7 @@ export const growsHere: PageCatalogue['growsHere'] = {
     });
     return say`À [](place), ${crops}, ${when}. Les principales cultures du pays viennent d’abord.`;
   },
-  byPlace: 'Elles sont jugées d’après le climat du lieu, non d’après le vôtre.',
+  byPlace: 'Elles sont jugées d’après le climat du lieu, et non d’après le vôtre.',
   list: 'Les cultures qui conviennent à ce lieu',
   outOfSeason: 'hors saison ici',
   whatIf: 'Et si[ : ](crop)',

@@ -7,7 +7,7 @@ export const importRows: PageCatalogue['importRows'] = {
   crop: 'Culture',
   place: 'Lieu',
   planting: 'Semis',
-  happens: 'Suite donnée',
+  happens: 'Suite',
   lineOf: (line) => `ligne ${line}`,
   planted({ month, water, days, risk, hasOutline }) {
     const season = days === undefined ? '' : `, ${days} jours`;
@@ -31,7 +31,7 @@ export const importRows: PageCatalogue['importRows'] = {
     'left out': (count) => say`laissées de côté : ${count}`,
     saved: (count) => say`enregistrées : ${count}`,
   },
-  none: 'Il n’y a pas de telles lignes.',
+  none: 'Aucune ligne de cette sorte.',
   withoutResult: 'sans résultat',
   pages: 'Pages de la liste',
   previous: 'Précédente',

@@ -5,7 +5,7 @@ export const importing: PageCatalogue['importing'] = {
   back: 'Retour aux plans',
 
   choose: 'Choisir un fichier…',
-  orDrop: say`ou déposez-en un ici : une feuille de calcul en .xlsx ou CSV, ou du JSON, NDJSON ou YAML.`,
+  orDrop: say`ou déposez-en un ici : un tableur en .xlsx ou CSV, ou bien du JSON, NDJSON ou YAML.`,
   columns: say`Une ligne par plan, avec les colonnes nom, culture, lieu (ou latitude et longitude), mois de semis et risque ; eau, durée et climat sont facultatives. Les colonnes qu’un plan n’a pas sont ignorées. Rien n’est enregistré avant que vous ayez vu ce qui a été compris.`,
   file: 'Fichier de plans',
 
@@ -14,7 +14,7 @@ export const importing: PageCatalogue['importing'] = {
   lost: 'Le fichier ne peut pas être lu.',
   advice: {
     tooLarge: (mebibytes) =>
-      `Il fait ${mebibytes} Mio. Les plans qu’un compte peut avoir prennent moins de place.`,
+      `Il fait ${mebibytes} Mio. Tous les plans qu’un compte peut avoir prennent moins de place.`,
     tooLong:
       'Un compte ne peut pas avoir plus de plans. Divisez le fichier et choisissez ses parties l’une après l’autre.',
     lost: say`A-t-il été déplacé ou modifié ? Choisissez-le de nouveau.`,
@@ -37,7 +37,7 @@ export const importing: PageCatalogue['importing'] = {
     crop: 'culture',
     location: 'lieu',
     planting_month: 'mois de semis',
-    risk_tolerance: 'tolérance au risque',
+    risk_tolerance: 'risque accepté',
     water: 'eau',
     season_days: 'jours de saison',
     climate: 'climat',
@@ -47,11 +47,11 @@ export const importing: PageCatalogue['importing'] = {
     elevation: 'altitude',
     rainfed: 'pluvial',
   },
-  noField: 'rien de ce qu’un plan contient',
+  noField: 'rien qu’un plan contienne',
   read: 'Lire le fichier',
 
   unchecked: say`Certaines cultures ou certains lieux n’ont pas pu être vérifiés : [](why)`,
-  empty: '[](file) n’a pas de lignes sous les titres des colonnes.',
+  empty: '[](file) n’a pas de lignes sous son en-tête.',
   summary: 'Résumé',
   saving: (done, count) => say`[](file) : enregistrement de la ligne ${done} sur ${count}…`,
   counts({ saved, ready, there, wrong }) {

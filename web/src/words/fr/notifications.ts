@@ -3,9 +3,9 @@ import type { PageCatalogue } from '../catalogue.js';
 
 export const notifications: PageCatalogue['notifications'] = {
   loading: 'Chargement de vos notifications…',
-  nothing: say`Il n’y a encore rien. Une notification apparaît ici, aussitôt, quand une analyse change le résultat d’un plan : demandée par vous, par une révision programmée, ou par un autre producteur d’analyses.`,
+  nothing: say`Il n’y a encore rien. Une notification apparaît ici, aussitôt, quand une analyse change le résultat d’un plan : la vôtre, celle d’une revue programmée ou celle d’un autre programme.`,
   plans: 'Vos plans',
-  older: 'Montrer les plus anciennes',
+  older: 'Afficher les plus anciennes',
   fresh: 'nouvelle',
   open: say`Ouvrir le plan[ : ](title)`,
   read: say`Marquer comme lue[ : ](title)`,

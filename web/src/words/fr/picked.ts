@@ -2,14 +2,14 @@ import { plural, say } from '@crop-planning/shared/words/languages/fr/writing';
 import type { PageCatalogue } from '../catalogue.js';
 
 export const picked: PageCatalogue['picked'] = {
-  region: 'Les plans que vous avez choisis',
-  count: (count) => plural(count, { one: '1 plan choisi', other: say`${count} plans choisis` }),
+  region: 'Les plans sélectionnés',
+  count: (count) => plural(count, { one: '1 plan sélectionné', other: say`${count} plans sélectionnés` }),
   compare: 'Comparer',
   analyse: 'Les analyser',
   archive: 'Les archiver',
-  restore: 'Les restaurer',
+  restore: 'Les désarchiver',
   delete: 'Les supprimer…',
-  none: 'Ne rien choisir',
+  none: 'Tout désélectionner',
   deleteTitle: (count) =>
     plural(count, { one: say`Supprimer 1 plan ?`, other: say`Supprimer ${count} plans ?` }),
   deleteAction: (count) => plural(count, { one: 'Supprimer 1 plan', other: say`Supprimer ${count} plans` }),
@@ -37,11 +37,14 @@ export const picked: PageCatalogue['picked'] = {
   progress: 'Plans analysés',
   results: 'Résultats, les plus récents d’abord',
   status({ done, failed, count, isRunning, waitSeconds }) {
-    const failures = failed === 0 ? '' : say`, ${failed} n’ont pas pu l’être`;
+    const failures =
+      failed === 0
+        ? ''
+        : say`, ${plural(failed, { one: '1 n’a pas pu l’être', other: say`${failed} n’ont pas pu l’être` })}`;
     const all = say`Plans analysés : ${done} sur ${count}${failures}`;
     if (!isRunning) return `${all}.`;
     return waitSeconds === undefined
       ? `${all}…`
-      : say`${all} ; attente de ${waitSeconds} secondes, à la demande du service.`;
+      : say`${all} ; attente de ${waitSeconds} ${plural(waitSeconds, { one: 'seconde', other: 'secondes' })}, à la demande du service.`;
   },
 };

@@ -10,8 +10,8 @@ export const planForm: PageCatalogue['planForm'] = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   makesAnother:
-    'Les analyses de ce plan portent sur ce qu’il était. Enregistrer crée donc un plan corrigé, le fait analyser et archive celui-ci avec son historique. Vous pouvez l’annuler.',
-  takesEffect: 'Un autre risque accepté ou un autre climat compte dès la prochaine analyse.',
+    'Les analyses de ce plan portent sur ce qu’il était. Enregistrer crée donc un plan corrigé, le fait analyser et archive celui-ci avec son historique. Vous pourrez l’annuler.',
+  takesEffect: 'Changer le risque accepté ou le climat prend effet à la prochaine analyse.',
   corrected: (name) => say`${name} est corrigé ; le plan tel qu’il était est archivé.`,
   notReplaced: say`Le plan est resté tel quel : il n’a pas pu être remplacé, et sa copie a été retirée.`,
   twoPlans: (name) =>

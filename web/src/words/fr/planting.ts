@@ -20,8 +20,8 @@ export const planting: PageCatalogue['planting'] = {
   nameExample: 'Champ nord',
   nameOf: (crop, town) => `${crop} ${town}`,
   outlineKept: (outline) =>
-    say`Le plan garde le contour du champ : ${outlined(outline)}. [Ne pas le garder](leave)`,
-  outlined: (outline) => say`champ délimité par ${outlined(outline)}`,
+    say`Le plan garde le contour de la parcelle : ${outlined(outline)}. [Ne pas le garder](leave)`,
+  outlined: (outline) => say`parcelle délimitée par ${outlined(outline)}`,
   archived: 'archivé',
   unknown: (word) => say`Le modèle ne connaît pas « ${word} ».`,
   ambiguous: (word) => say`Le modèle ne peut pas savoir quel « ${word} » est visé.`,
@@ -30,10 +30,10 @@ export const planting: PageCatalogue['planting'] = {
   regions: (word, regions) =>
     say`Il faut une ville au modèle, mais « ${word} » désigne une région entière : ${list(regions, 'ou')}.`,
   fault: (word, faults) => say`« ${word} » : ${faults.join(' ; ')}.`,
-  coordinates: say`On peut aussi écrire latitude,longitude.`,
+  coordinates: say`Vous pouvez aussi écrire latitude,longitude.`,
   anyway: 'Le créer quand même, sans résultat',
 };
 
 function outlined({ areas, points }: { areas: number; points: number }): string {
-  return areas === 1 ? say`${points} points` : say`${areas} parcelles, ${points} points`;
+  return areas === 1 ? say`${points} points` : say`${areas} surfaces, ${points} points`;
 }

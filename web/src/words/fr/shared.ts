@@ -6,7 +6,7 @@ export const shared: PageCatalogue['shared'] = {
   failed: 'Le résultat n’a pas pu être chargé',
   ask: 'Poser une question vous-même',
   notThere: 'Il n’y a pas de résultat à ce lien',
-  whyNot: 'Il est peut-être mal recopié, ou son propriétaire l’a révoqué.',
-  on: (day) => `Partagé le ${day}, tel qu’était alors le résultat.`,
-  by: (day) => `Partagé le ${day} par [](name), tel qu’était alors le résultat.`,
+  whyNot: 'Le lien est peut-être mal recopié, ou son propriétaire l’a révoqué.',
+  on: (day) => `Résultat partagé le ${day}, tel qu’il était ce jour-là.`,
+  by: (day) => `Résultat partagé le ${day} par [](name), tel qu’il était ce jour-là.`,
 };

@@ -31,7 +31,7 @@ export const shell: PageCatalogue['shell'] = {
   notAvailable: (origin) =>
     say`${origin} n’est pas disponible pour le moment. Le serveur est-il en marche, et cet appareil est-il connecté ?`,
   unreachable: (origin) => say`Cet appareil est hors ligne : ${origin} ne peut pas être joint.`,
-  triesAgain: 'Cette page réessaie d’elle-même toutes les quelques secondes.',
+  triesAgain: 'Cette page réessaie d’elle-même au bout de quelques secondes.',
   notYetTitle: 'La page ne peut pas encore s’ouvrir',
   triesAgainIn: (wait) => `La page réessaiera d’elle-même dans ${waitText(wait)}.`,
 };

@@ -1,13 +1,14 @@
-import { choices } from '@crop-planning/shared/words/languages/fr/choices';
 import { labels } from '@crop-planning/shared/words/languages/fr/labels';
 import { inMonths, months } from '@crop-planning/shared/words/languages/fr/months';
 import { list, say } from '@crop-planning/shared/words/languages/fr/writing';
 import type { PageCatalogue } from '../catalogue.js';
 import type { Planting } from '../en/welcome.js';
 
+const waters = { rainfed: 'en pluvial', irrigated: 'avec irrigation' } as const;
+
 export const welcome: PageCatalogue['welcome'] = {
   question: say`Cette culture poussera‑t‑elle ici, semée ou plantée ce mois-là ?`,
-  lead: say`Enregistrez ce que vous voulez semer ou planter : une culture, un lieu et un mois. Un modèle qui s’explique en juge d’après le climat de presque tous les points des terres, avec les années où la culture aurait échoué. Quand un résultat change, vous recevez une notification.`,
+  lead: say`Enregistrez ce que vous voulez semer ou planter : une culture, un lieu et un mois. Un modèle qui s’explique en juge d’après le climat de presque n’importe quel point des terres émergées, avec les années où la culture aurait échoué. Quand un résultat change, vous recevez une notification.`,
   askRegion: 'Une question sans compte',
   askTitle: 'Demander sans compte',
   ask: say`Est-ce que ça poussera ?`,
@@ -15,7 +16,7 @@ export const welcome: PageCatalogue['welcome'] = {
   planting,
   asked: (asked) => `${planting(asked)}, pour un risque moyen.`,
   save: 'En faire un plan',
-  saveHint: say`Il faut un compte ; ce que vous avez saisi est gardé.`,
+  saveHint: say`Il faut un compte ; ce que vous avez saisi sera gardé.`,
   why: 'Pourquoi',
   figures: 'L’année en chiffres',
   exampleTitle: 'Blé à Hanovre, en Allemagne, semé en octobre',
@@ -29,5 +30,5 @@ export const welcome: PageCatalogue['welcome'] = {
 };
 
 function planting({ crop, place, month, water }: Planting): string {
-  return say`${crop}, ${place}, à semer ou planter ${inMonths([month])}, ${choices.waters[water]}`;
+  return say`${crop}, ${place}, à semer ou planter ${inMonths([month])}, ${waters[water]}`;
 }

@@ -1,6 +1,7 @@
 // What the model cannot know about a planting.
 import type { CaveatSentences } from '../answer-subjects.js';
-import { ofCrop, theCrop } from './crops.js';
+import { capitalized } from '../sentence.js';
+import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
 import { say } from './writing.js';
 
 export const caveats: CaveatSentences = {
@@ -16,7 +17,7 @@ export const caveats: CaveatSentences = {
   sowing_kind_not_told: ({ crop }) =>
     say`Avec un hiver si doux, le modèle ne peut pas distinguer les mois de semis des variétés d’hiver et de printemps ${ofCrop(crop.name)} : il ne connaît ni la durée du jour ni la vernalisation.`,
   day_length_not_judged: ({ crop }) =>
-    say`Semé en jours courts, ${theCrop(crop.name)} fleurit trop tôt ; sans latitude, la durée des jours n’est pas connue.`,
+    say`${capitalized(theCrop(crop.name))} ${agreeing(crop.name, isPlanted(crop.name) ? 'planté' : 'semé')} en jours courts fleurit trop tôt ; sans latitude, la durée des jours n’est pas connue.`,
   climate_given: () => 'Le climat a été donné avec la question et n’est pas vérifié.',
   latitude_not_given: () =>
     say`Aucune latitude n’a été donnée avec le climat : les jours sont comptés égaux toute l’année.`,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.js';
 import { inMonths, months, ofMonth } from './months.js';
 import { say } from './writing.js';
 
-const waters = { rainfed: 'pluvial', irrigated: 'irrigation' } as const;
+const waters = { rainfed: 'pluie seule', irrigated: 'irrigation' } as const;
 
 export const events: Catalogue['events'] = {
   title: 'Plans de culture',

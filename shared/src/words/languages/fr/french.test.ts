@@ -64,6 +64,11 @@ describe('French', () => {
     expect(french.timing.frost(frost)).toBe('possible mais peu probable en janvier');
   });
 
+  it('counts one or no year in the singular', () => {
+    const counts = { harvests: 'récolte', good: 1, poor: 0, lost: 2, unknown: null, isFew: false };
+    expect(french.terminal.counts(counts)).toBe('récolte\u00a0: 1 bonne (#), 0 médiocre (+), 2 perdues (-)');
+  });
+
   it('writes months as spans', () => {
     expect(french.months.spans([1, 2, 5, 11, 12])).toBe('mai, nov-févr');
     expect(french.months.day({ day: 1, month: 8, year: 2026 })).toBe('1er août 2026');

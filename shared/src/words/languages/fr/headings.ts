@@ -66,7 +66,7 @@ export const headings: HeadingNames = {
   REPLACED: 'REMPLACÉS',
   'NOT ARCHIVED': 'NON ARCHIVÉS',
   DELETED: 'SUPPRIMÉ',
-  REMOVED: 'RETIRÉ',
+  REMOVED: 'SUPPRIMÉ',
   REVOKED: 'RÉVOQUÉ',
   'NAME BEGINS': 'DÉBUT DU NOM',
   'SHOWS NAME': 'NOM MONTRÉ',

@@ -5,7 +5,7 @@ export const lists: Catalogue['lists'] = {
   morePlaces: say`Il y en a peut-être d’autres : nommez un lieu, ou augmentez --limit (200 au plus).`,
   noYears: 'Aucune année n’est connue pour ce lieu.',
   noClimates: (command) => say`Il n’y a pas de climat. Pour en ajouter un : ${command}`,
-  climateRemoved: (name) => say`Climat retiré : ${name}.`,
+  climateRemoved: (name) => say`Climat supprimé : ${name}.`,
   noLinks: (command) => say`Il n’y a pas de lien. Pour en créer un : ${command}`,
   linkOnce: 'Le lien n’est affiché qu’une fois. Toute personne qui l’a peut lire le résultat.',
   linkReaches: (server) =>

@@ -36,8 +36,8 @@ export const mapping: Catalogue['mapping'] = {
     say`La carte laisse de côté des parties éloignées (${area}) ; --in O,S,E,N, en degrés, les montre.`,
   description: (area) =>
     area === null
-      ? 'Une carte ; la légende dessous donne le sens de ses couleurs.'
-      : `Une carte (${area}) ; la légende dessous donne le sens de ses couleurs.`,
+      ? say`Une carte ; la légende dessous donne le sens de ses couleurs.`
+      : say`Une carte (${area}) ; la légende dessous donne le sens de ses couleurs.`,
   withShares: (title) => `${title}, avec la part des terres`,
   notes: 'Ce que cette carte montre, et ce qu’elle ne peut pas savoir',
   plansThere: (crop) => say`Les plans, et ce que la carte y montre : ${crop}`,

@@ -73,16 +73,16 @@ export const reasons: ReasonSentences = {
       : say`${late}, et un semis en ${full(next_month)} réussirait mieux ; il reste jugé comme semé en ${full(planting_month)}.`;
   },
   no_month_ripens: () =>
-    'Aucun mois n’est favorable : dans le climat moyen, la culture ne mûrit dans aucun, ou son indice est presque nul.',
+    say`Aucun mois n’est favorable : dans le climat moyen, la culture ne mûrit dans aucun, ou son indice est presque nul.`,
   no_month_is_carried: () =>
-    'Aucun mois n’est favorable : aucun ne donne de récolte dans les années connues.',
+    say`Aucun mois n’est favorable : aucun ne donne de récolte dans les années connues.`,
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
     const harvest = say`une récolte ${carried} années sur ${judged}, et avec un risque ${risks[risk_tolerance]} il en faut ${needed_percent} %`;
     return isWholeYear(months)
       ? say`Aucun mois n’est favorable : chacun donne ${harvest}.`
       : say`Aucun mois n’est favorable : les meilleurs semis, ${inMonths(months, 'ou')}, donnent ${harvest}.`;
   },
-  no_month_scores: () => 'Aucun mois n’est favorable : l’indice de chacun est nul.',
+  no_month_scores: () => say`Aucun mois n’est favorable : l’indice de chacun est nul.`,
   no_month_scores_enough({ months, best_score, risk_tolerance, needed_score }) {
     const needed = say`avec un risque ${risks[risk_tolerance]} il faut ${scored(needed_score)}`;
     return isWholeYear(months)
@@ -91,7 +91,8 @@ export const reasons: ReasonSentences = {
   },
   better_months: ({ months, best_score, planting_month, score }) =>
     say`Mieux vaut semer ou planter ${inMonths(months, 'ou')} (${scored(best_score)}) qu’en ${full(planting_month)} (${scored(score)}).`,
-  months_alike: () => 'Tous les mois ont à peu près le même indice : le modèle ne peut pas les départager.',
+  months_alike: () =>
+    say`Tous les mois ont à peu près le même indice : le modèle ne peut pas les départager.`,
   good_months: ({ months, best_score }) =>
     say`Bons mois pour semer ou planter : ${inMonths(months)} (jusqu’à ${scored(best_score)}).`,
   good_months_here({ months, best_score, local_months }) {
@@ -116,7 +117,7 @@ export const reasons: ReasonSentences = {
   shorter_variety: ({ crop, maturity, days, typical_days }) =>
     say`Variété : ${maturity === 'early' ? 'précoce' : 'très précoce'}, d’environ ${days} jours de pleine croissance ; une variété habituelle ${ofCrop(crop)}, de ${typical_days} jours, ne tient pas dans cette saison.`,
   whole_year_judged: () => 'L’année entière a été jugée.',
-  plant_in_any_month: () => 'La plantation est possible tous les mois ; l’année entière a été jugée.',
+  plant_in_any_month: () => say`La plantation est possible tous les mois ; l’année entière a été jugée.`,
   no_month_to_plant: ({ lacking }) =>
     lacking === 'warmth'
       ? say`Aucun mois n’est assez chaud pour planter ; l’année entière a été jugée.`

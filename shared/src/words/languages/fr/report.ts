@@ -13,7 +13,7 @@ export const report: Catalogue['report'] = {
   linked: ({ name, crop, place, month }) =>
     `${name}\u00a0: ${crop} à ${place}, à semer ou planter ${inMonths([month])}`,
   labelled: (label) => `Le résultat est ${labels.names[label]}.`,
-  inYears: (first, last) => `Dans les années ${first}-${last}`,
+  inYears: (first, last) => `De ${first} à ${last}`,
   otherMonths: 'En semant ou plantant un autre mois',
   yearTitle: 'Climat, saison et eau',
   water: 'Eau',

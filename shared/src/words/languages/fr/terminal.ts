@@ -8,10 +8,11 @@ export const terminal: Catalogue['terminal'] = {
   analysed: (time) => `Analysé ${time}`,
   years: 'années',
   lost: 'perdue',
-  poor: 'faible',
+  poor: 'médiocre',
   counts({ harvests, good, poor, lost, unknown, isFew }) {
-    const classes = say`${good} bonnes (#), ${poor} médiocres (+), ${lost} perdues (-)`;
-    const unknownYears = unknown === null ? '' : `, ${unknown} non connues (.)`;
+    const of = (count: number, one: string) => say`${count} ${plural(count, { one, other: `${one}s` })}`;
+    const classes = say`${of(good, 'bonne')} (#), ${of(poor, 'médiocre')} (+), ${of(lost, 'perdue')} (-)`;
+    const unknownYears = unknown === null ? '' : say`, non connues : ${unknown} (.)`;
     return say`${harvests} : ${classes}${unknownYears}${isFew ? ' ; trop peu pour décider du classement' : ''}`;
   },
   states: 'El Niño (E), La Niña (L)',
@@ -57,7 +58,7 @@ export const terminal: Catalogue['terminal'] = {
     plans: (done, total) => doneOf(done, total, 'plans'),
     rows: (done, total) => doneOf(done, total, 'lignes'),
     names: (done, total) => doneOf(done, total, 'noms'),
-    namesLookedUp: (done) => `${done} noms recherchés`,
+    namesLookedUp: (done) => say`noms recherchés : ${done}`,
     secondsOfMap: (done) => `calcul de la carte depuis ${done} s`,
     secondsOfFile: (done) => `création du fichier depuis ${done} s`,
   },
@@ -76,12 +77,13 @@ export const terminal: Catalogue['terminal'] = {
   noMatch: 'Aucun plan de culture ne correspond.',
   noNotifications: 'Il n’y a pas de notification.',
   unreadCount: (count) => `${count} ${count < 2 ? 'non lue' : 'non lues'}`,
-  reviewInProgress: (count) => say`Revue en cours : ${count} plans de culture ont changé jusqu’ici`,
+  reviewInProgress: (count) =>
+    say`Revue en cours : ${count} ${plural(count, { one: 'plan de culture a changé', other: 'plans de culture ont changé' })} jusqu’ici`,
   combined: (count) => say`Cette ligne réunit ${count} notifications.`,
   titled: (plan, planting) => say`${plan} : ${planting}`,
   planted: ({ crop, location, month }) => say`${crop}, ${location}, mois prévu : ${month}`,
 };
 
 function doneOf(done: number, total: number | undefined, noun: string): string {
-  return total === undefined ? `${done} ${noun}` : `${done} ${noun} sur ${total}`;
+  return total === undefined ? say`${noun} : ${done}` : say`${noun} : ${done} sur ${total}`;
 }

@@ -8,7 +8,7 @@ function typeset(text: string): string {
   return text
     .replaceAll(/ (?=[:%°»])|(?<=«) /g, '\u00a0')
     .replaceAll(/ (?=[;!?])/g, '\u202f')
-    .replaceAll(/(?<=\d) (?=mm\b|km\b|m\b)/g, '\u00a0');
+    .replaceAll(/(?<=\d) (?=(?:mm|km|m)(?!\p{L}))/gu, '\u00a0');
 }
 
 /** Returns `de mars`, or `d’avril`. */
