@@ -35,7 +35,7 @@ export async function unmarked(page: Page, within = 'html'): Promise<string[]> {
   await page.locator(within).first().waitFor();
   const texts = await page.evaluate<string[]>(`(() => {
     const root = document.querySelector(${JSON.stringify(within)});
-    const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-words', 'data-title'];
+    const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-words'];
     const attributes = [root, ...root.querySelectorAll('*')].flatMap((element) =>
       spoken.map((name) => element.getAttribute(name) ?? ''));
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>

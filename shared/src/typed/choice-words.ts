@@ -11,7 +11,7 @@ const riskWords = [
   'faible, bas, basse; moyen, moyenne, modéré, modérée; élevé, élevée, haut, haute, fort',
   'bajo, baja; medio, media, mediano, moderado, moderada; alto, alta, elevado, elevada',
   'baixo, baixa; médio, média, moderado, moderada; alto, alta, elevado, elevada',
-  'chini, ndogo, mdogo, ya chini; kati, ya kati, wastani; juu, kubwa, mkubwa, ya juu',
+  'chini, ndogo, mdogo, ya chini; kati, ya kati, wastani, ya wastani; juu, kubwa, mkubwa, ya juu',
   'kaɗan, kadan, ƙarami, karami, ƙasa; matsakaici, matsakaiciya; babba, mai yawa, sama',
   'ዝቅተኛ, ትንሽ; መካከለኛ; ከፍተኛ, ትልቅ',
   'منخفض, منخفضة, قليل, قليلة; متوسط, متوسطة, معتدل, معتدلة; مرتفع, مرتفعة, عالي, عالية, عال, كبير',

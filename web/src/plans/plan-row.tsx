@@ -49,16 +49,16 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           {is_archived && <span className="tag">{words.archived}</span>}
         </div>
       </th>
-      <td data-title={words.crop}>
+      <td data-column="crop">
         <bdi>{cropText(plan.crop, plan.crop_name)}</bdi>
       </td>
-      <td data-title={words.place}>
+      <td data-column="place">
         <bdi>{placeOf(plan)}</bdi>
       </td>
-      <td data-title={words.planting}>
+      <td data-column="planting">
         {monthName(planting_month)} <small>{waterName(water ?? 'rainfed')}</small>
       </td>
-      <td data-title={words.year}>
+      <td>
         <YearStrip
           plantingMonth={planting_month}
           goodMonths={analysis?.good_months ?? null}
@@ -67,7 +67,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           localMonthsSource={analysis?.local_months_source ?? null}
         />
       </td>
-      <td data-title={words.result}>
+      <td data-column="result">
         <LabelMark label={latest_feasibility_label} />{' '}
         <span className="harvests">{analysis && standsOn(analysis)}</span>
         <small className="limit">

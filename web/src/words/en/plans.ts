@@ -40,15 +40,13 @@ export const plans = {
   noneFits: 'No plan fits these filters. [Show all plans](all)',
   pickAll: (count: number) => `Pick all ${figure(count)}`,
 
-  // The headings of the columns; those of a narrow screen stand before each value.
+  // The headings of the columns.
   plan: 'Plan',
   crop: 'Crop',
   place: 'Place',
   planting: 'Planting',
   /** Above a drawing of the twelve months. */
   months: 'January to December',
-  /** The same on a narrow screen. */
-  year: 'Year',
 
   // In a row.
   pick: (name: string) => `Pick ${name}`,

@@ -39,7 +39,6 @@ export const plans: PageCatalogue['plans'] = {
   place: 'Lugar',
   planting: 'Siembra',
   months: 'De enero a diciembre',
-  year: 'Año',
   pick: (name) => `Elegir ${name}`,
   archived: 'archivado',
   analyse: 'Analizar',

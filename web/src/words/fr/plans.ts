@@ -39,7 +39,6 @@ export const plans: PageCatalogue['plans'] = {
   place: 'Lieu',
   planting: 'Semis',
   months: 'De janvier à décembre',
-  year: 'Année',
   pick: (name) => `Sélectionner ${name}`,
   archived: 'archivé',
   analyse: 'Analyser',

@@ -43,7 +43,6 @@ export const plans: PageCatalogue['plans'] = {
   place: 'स्थान',
   planting: 'बुवाई',
   months: 'जनवरी से दिसंबर',
-  year: 'वर्ष',
 
   pick: (name) => `${name} चुनें`,
   archived: 'संग्रहित',

@@ -41,7 +41,6 @@ export const plans: PageCatalogue['plans'] = {
   place: 'Local',
   planting: 'Plantio',
   months: 'De janeiro a dezembro',
-  year: 'Ano',
 
   pick: (name) => `Selecionar ${name}`,
   archived: 'arquivado',

@@ -41,7 +41,6 @@ export const plans: PageCatalogue['plans'] = {
   place: 'Mahali',
   planting: 'Kupanda',
   months: 'Januari hadi Desemba',
-  year: 'Mwaka',
   pick: (name) => `Chagua ${name}`,
   archived: 'umewekwa kando',
   analyse: 'Chambua',
