@@ -13,7 +13,7 @@ export const growsHere: PageCatalogue['growsHere'] = {
   },
   byPlace: 'Se juzgan con el clima del lugar, no con el suyo propio.',
   list: 'Los cultivos que convienen a este lugar',
-  outOfSeason: 'aquí, fuera de época',
+  outOfSeason: 'fuera de época aquí',
   whatIf: '¿Y si…?[ ](crop)',
   newPlan: 'Nuevo plan[ de ](crop)',
   more: (count) => say`Mostrar ${count} más`,

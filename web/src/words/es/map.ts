@@ -33,8 +33,9 @@ export const map: PageCatalogue['map'] = {
   notFound: 'Ningún lugar empieza por «[](name)».',
 
   asked({ show, crop, month, water, risk }) {
-    if (show === 'month') return `el mejor mes de siembra para ${crop}, ${water}`;
-    const when = month === undefined ? 'siembra en el mejor mes' : `siembra en ${month}`;
+    if (show === 'month') return `el mejor mes para sembrar o plantar ${crop}, ${water}`;
+    const when =
+      month === undefined ? 'siembra o plantación en el mejor mes' : `siembra o plantación en ${month}`;
     return `${shows[show]} para ${crop}, ${when}, ${water}${risk === undefined ? '' : `, riesgo ${risk}`}`;
   },
   description: (title) =>
@@ -77,7 +78,7 @@ export const map: PageCatalogue['map'] = {
   point: 'El punto del mapa',
   closePoint: 'Cerrar el punto',
   loading: 'Cargando el resultado…',
-  planted: (crop, month, water) => `${crop}, siembra en ${month}, ${water}`,
+  planted: (crop, month, water) => `${crop}, siembra o plantación en ${month}, ${water}`,
   save: 'Guardar como plan',
   why: 'Por qué',
   planName: (crop, place) => `${crop} cerca de ${place}`,

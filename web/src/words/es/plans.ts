@@ -21,7 +21,7 @@ export const plans: PageCatalogue['plans'] = {
   anyWater: 'secano y riego',
   order: 'Orden',
   orders: {
-    newest: 'los más recientes',
+    newest: 'más recientes',
     name: 'por nombre',
     highest: 'más cosechas',
     lowest: 'menos cosechas',

@@ -28,7 +28,7 @@ export const causes: NotificationWords['causes'] = {
     return `Riesgo aceptado: ${risks[before]} antes (${from(needed_before)}), ${risks[now]} ahora (${from(needed)}).`;
   },
   model_changed: ({ before, now, by_years, new_grid }) =>
-    `El modelo pasó de la versión ${before} a la ${now}${by_years ? ', que juzga por los años conocidos' : ''}${new_grid ? ', con nuevas cifras en su malla climática' : ''}.`,
+    `El modelo pasó de la versión ${before} a la ${now}${by_years ? ', que juzga por los años conocidos' : ''}${new_grid ? ', con nuevas cifras en su cuadrícula climática' : ''}.`,
   climate_changed: ({ before, now }) =>
     `Cambió el clima usado: ${describeClimate(before)} antes, ${describeClimate(now)} ahora.`,
   crop_figures_changed: () => 'Cambiaron las cifras del cultivo.',

@@ -11,15 +11,15 @@ export const files: Catalogue['files'] = {
   replaced: ({ line, oldId, id }) =>
     say`línea ${line}: se reemplazó el plan ${oldId}; su identificador es ahora ${id}`,
   archived: (count, command) =>
-    `Se ${plural(count, { one: 'archivó', other: 'archivaron' })} ${plans(count)} que el archivo no tiene; para deshacerlo: ${command}`,
+    `Se ${plural(count, { one: 'archivó', other: 'archivaron' })} ${plans(count)} que ya no ${plural(count, { one: 'está', other: 'están' })} en el archivo; para deshacerlo: ${command}`,
   wouldArchive: (count) =>
-    `Se ${plural(count, { one: 'archivaría', other: 'archivarían' })} ${plans(count)} que el archivo no tiene.`,
+    `Se ${plural(count, { one: 'archivaría', other: 'archivarían' })} ${plans(count)} que ya no ${plural(count, { one: 'está', other: 'están' })} en el archivo.`,
   noneArchived: 'No se archivó ningún plan, porque falló una fila.',
 
   whatColumn: (heading) => `¿Qué contiene la columna ${heading}?`,
   noColumn: 'nada que tenga un plan: ignorarla',
 
-  headerIn: (line) => say`El encabezado está en la línea ${line}; lo que hay por encima se deja fuera.`,
+  headerIn: (line) => say`El encabezado está en la línea ${line}; lo que hay antes no se usa.`,
   asSaid: (columns, more) => `Leído como usted indicó: ${columnsOf(columns, more)}.`,
   asRemembered: (columns, more) => `Leído como se guardó antes: ${columnsOf(columns, more)}.`,
   placedTwice: 'En las filas que tienen latitud y longitud, el lugar es ese punto.',

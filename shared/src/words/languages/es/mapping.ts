@@ -19,7 +19,7 @@ export const mapping: Catalogue['mapping'] = {
     say`${title} (${years}), en puntos separados ${step} grados; modelo ${model}.`,
   unknowns: 'No se conocen: suelos, variedades, plagas, climas importados, las tierras entre los puntos.',
   landScores: (good, from, nothing) =>
-    say`De estas tierras, ${good} tiene un índice de ${from} o más, y ${nothing} de 0.`,
+    say`De estas tierras, ${good} tiene un índice de ${from} o más, y ${nothing}, un índice de 0.`,
   landHarvests: (good, percent, nothing) =>
     say`De estas tierras, ${good} da cosecha en el ${percent} % de los años o más, y ${nothing} en ninguno.`,
   plans({ signs, crop, ofCrop, ofOthers, outside, unknown, leftOut }) {

@@ -12,7 +12,7 @@ export const placeLimits: PlaceLimitSentences = {
       ? 'El clima es uno de los suyos propios.'
       : say`El clima es uno de los suyos propios, el de un punto a ${km} km, ${heightOf(higherM)}.`,
   climate_of_a_grid: () =>
-    say`El clima se calcula a partir de una cuadrícula mundial de 0.5 grados: las temperaturas medias tienen un error de unos 0.7 °C, la lluvia del año de un 10 % y las mínimas diarias de 1.5 °C, más bien por exceso, de modo que las heladas quedan subestimadas.`,
+    say`El clima se calcula a partir de una cuadrícula mundial de 0.5 grados: las temperaturas medias tienen un error de unos 0.7 °C, la lluvia del año, de un 10 %, y las mínimas diarias, de 1.5 °C, más bien por exceso, de modo que las heladas quedan subestimadas.`,
   live_source_away: () =>
     'La fuente en directo no dio un clima para este lugar: las cifras son las de la cuadrícula mundial.',
   climate_from_afar: (km) => say`El clima es el de la tierra más cercana de la cuadrícula, a ${km} km.`,

@@ -24,7 +24,7 @@ export const questions: Catalogue['questions'] = {
     `${place} está en la montaña y su altitud es solo una estimación: ${metres} m. ¿A qué altitud está su parcela, en metros (Intro deja la estimación)?`,
   heightRule: (least, most) => say`Debe ser un número entero de metros, de ${least} a ${most}.`,
   several: (thing, name, count) => say`${name} coincide con ${count} ${things[thing]}. ¿A cuál se refiere?`,
-  climateName: '¿Cómo lo llama?',
+  climateName: '¿Qué nombre le da?',
   climatePlace: '¿Dónde está la estación (un lugar, o latitud,longitud,metros)?',
   empty: 'Hace falta una respuesta.',
   yesOrNo: { yes: 's', no: 'N', words: ['s', 'sí', 'si', 'y', 'yes'] },

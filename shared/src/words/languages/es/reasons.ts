@@ -192,7 +192,8 @@ function yearsReason(values: ReasonValues['years']): string {
   const { first, last, judged, carried, good, lost, lost_more, poor, poor_more } = values;
   const known = judged < last - first + 1 ? say`de los ${judged} años conocidos` : say`de ${judged} años`;
   const named =
-    yearList('Perdidos', lostYears(lost), lost_more) + yearList('Regulares', poor.map(seasonName), poor_more);
+    yearList({ one: 'Perdido', other: 'Perdidos' }, lostYears(lost), lost_more) +
+    yearList({ one: 'Regular', other: 'Regulares' }, poor.map(seasonName), poor_more);
   const caveat =
     values.labelled_by === 'years' ? '' : ' Se conocen muy pocos años para decidir la categoría.';
   const byMean = values.by_mean_climate
@@ -201,9 +202,13 @@ function yearsReason(values: ReasonValues['years']): string {
   return say`Años ${String(first)}-${String(last)}: cosecha en ${carried} ${known}; buena, en ${good === 0 ? 'ninguno' : good}.${named}${caveat}${byMean}`;
 }
 
-function yearList(title: string, years: readonly string[], more: number): string {
+function yearList(
+  titles: Readonly<Record<'one' | 'other', string>>,
+  years: readonly string[],
+  more: number,
+): string {
   if (years.length === 0) return '';
-  return ` ${title}: ${years.join(', ')}${more === 0 ? '' : ` y ${figure(more)} más`}.`;
+  return ` ${plural(years.length + more, titles)}: ${years.join(', ')}${more === 0 ? '' : ` y ${figure(more)} más`}.`;
 }
 
 /** Adds each cause that differs from the previous one and, for a lack of water, each year's share. */

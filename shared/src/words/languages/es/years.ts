@@ -1,6 +1,6 @@
 import type { SaidSeason, YearsWords } from '../subjects.js';
 import { parts } from './parts.js';
-import { say } from './writing.js';
+import { plural, say } from './writing.js';
 
 export const years: YearsWords = {
   harvests({ carried, good, judged, isByYield }) {
@@ -9,8 +9,9 @@ export const years: YearsWords = {
   },
   yields: ({ middle, bad }) =>
     say`En el año intermedio, el agua permite el ${middle} % del rendimiento; en uno malo, el del medio del peor quinto, el ${bad} %: uno de cada diez años es peor.`,
-  lost: (seasons) => `Los peores, perdidos: ${seasons.map(nameWithReason).join(', ')}.`,
-  poor: (names) => `Regulares: ${names.join(', ')}.`,
+  lost: (seasons) =>
+    `${plural(seasons.length, { one: 'El peor, perdido', other: 'Los peores, perdidos' })}: ${seasons.map(nameWithReason).join(', ')}.`,
+  poor: (names) => `${plural(names.length, { one: 'Regular', other: 'Regulares' })}: ${names.join(', ')}.`,
   unknown: (spans) => `No se conocen en este lugar: ${spans}.`,
   tooFew: 'Son muy pocos años para decidir la categoría.',
   reason,
