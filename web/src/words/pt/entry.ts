@@ -25,7 +25,7 @@ export const entry: PageCatalogue['entry'] = {
   codes: 'O operador do serviço fornece códigos de uso único com [](command).',
   setNow: 'Definir a senha e entrar',
   setting: 'Salvando…',
-  backToLogin: 'Voltar ao início da sessão',
+  backToLogin: 'Voltar ao login',
 
   fullName: 'Nome completo',
   organization: 'Organização',

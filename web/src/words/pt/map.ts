@@ -9,6 +9,15 @@ const shows: PageCatalogue['map']['shows'] = {
   share: 'parte dos anos com colheita',
 };
 
+/** The same before the name of a crop. */
+const titles: typeof shows = {
+  score: 'índice para',
+  month: 'melhor mês para plantar',
+  limit: 'o que limita o índice para',
+  label: 'classificação segundo os anos para',
+  share: 'parte dos anos com colheita de',
+};
+
 /** What the map cannot know, by the service's code. */
 const limits: Readonly<Record<string, string>> = {
   grid_only:
@@ -35,9 +44,10 @@ export const map: PageCatalogue['map'] = {
   notFound: 'Nenhum local começa com “[](name)”.',
 
   asked({ show, crop, month, water, risk }) {
-    if (show === 'month') return `melhor mês para plantar, ${crop}, ${water}`;
+    const what = `${titles[show]} ${crop}`;
+    if (show === 'month') return `${what}, ${water}`;
     const when = month === undefined ? 'plantio no melhor mês' : `plantio em ${month}`;
-    return `${shows[show]}, ${crop}, ${when}, ${water}${risk === undefined ? '' : `, risco ${risk}`}`;
+    return `${what}, ${when}, ${water}${risk === undefined ? '' : `, risco ${risk}`}`;
   },
   description: (title) =>
     `Mapa: ${title}. As setas o movem, mais e menos ampliam e reduzem, Enter pergunta sobre o centro.`,

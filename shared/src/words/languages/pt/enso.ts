@@ -63,7 +63,8 @@ function countsSentence(counts: NonNullable<Enso['states']>): string {
   }
   const harvests = known.map((state) => {
     const { seasons, carried, good } = counts[state];
-    return say`em ${carried} de ${seasonsOf(state, seasons)}, boa em ${good}`;
+    const times = good === 0 ? 'nenhuma boa' : say`boa em ${good}`;
+    return say`em ${carried} de ${seasonsOf(state, seasons)}, ${times}`;
   });
   return `Houve colheita ${harvests.join('; ')}.`;
 }

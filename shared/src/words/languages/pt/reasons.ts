@@ -189,7 +189,7 @@ function ifIrrigated({
   irrigated_score,
   irrigated_label,
 }: Pick<ReasonValues['water_of_season'], 'irrigation_mm' | 'irrigated_score' | 'irrigated_label'>): string {
-  return say`Irrigar o restante exige ${irrigation_mm} mm; o índice passa a ${scored(irrigated_score)}, ${labels.names[irrigated_label]}.`;
+  return say`Suprir o que falta com irrigação exige ${irrigation_mm} mm; o índice passa a ${scored(irrigated_score)}, ${labels.names[irrigated_label]}.`;
 }
 
 function yearsReason(values: ReasonValues['years']): string {
