@@ -58,7 +58,7 @@ describe('with CORS_ORIGINS', () => {
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
         'access-control-allow-headers':
-          'authorization, content-type, idempotency-key, if-none-match, last-event-id, x-request-id',
+          'authorization, content-type, idempotency-key, if-none-match, last-event-id, trpc-accept, x-request-id',
         'access-control-max-age': '600',
         vary: 'Origin',
       });

@@ -1,4 +1,4 @@
-import { httpBatchLink, createTRPCClient } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -267,6 +267,35 @@ describe('tRPC', () => {
     expect(plans).toEqual([plan]);
     expect(error.data?.code).toBe('CROP_PLAN_NOT_FOUND');
   });
+
+  test.for(['trpc-accept', 'accept'] as const)(
+    'refuses a batch streamed by tRPC’s own link, which asks for it with the header %s, and names the link to use',
+    async (streamHeader, { app, account, rest }) => {
+      const token = account.tokens.access_token;
+      const client = createTRPCClient<AppRouter>({
+        links: [
+          httpBatchStreamLink({
+            url: `${app.url}/trpc`,
+            streamHeader,
+            headers: { authorization: `Bearer ${token}` },
+          }),
+        ],
+      });
+      const refused = await Promise.all([
+        failure(client.auth.me.query()),
+        failure(client.cropPlans.list.query()),
+        failure(client.cropPlans.create.mutate(planInput)),
+      ]);
+      for (const { data } of refused)
+        expect(data).toMatchObject({
+          code: 'VALIDATION_FAILED',
+          httpStatus: 400,
+          request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          issues: [{ path: streamHeader, message: expect.stringContaining('use httpBatchLink instead') }],
+        });
+      expect((await rest('GET /crop-plans', { token })).body).toEqual([]);
+    },
+  );
 
   test('calls every procedure with either GET or POST, and says which', async ({ app }) => {
     for (const { procedure } of restRoutes) {

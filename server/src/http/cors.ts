@@ -35,6 +35,7 @@ export function allowOrigins(app: FastifyInstance, allowed: AllowedOrigins, log:
       'idempotency-key',
       'if-none-match',
       'last-event-id',
+      'trpc-accept',
       'x-request-id',
     ],
     exposedHeaders: [

@@ -14,6 +14,9 @@ interface TrpcRoute {
 }
 
 const batchSizeMax = 10;
+/** The header, and its value, with which tRPC's clients ask for an answer in parts. */
+const streamHeader = 'trpc-accept';
+const streamType = 'application/jsonl';
 const methodOfType = { query: 'GET', subscription: 'GET', mutation: 'POST' } as const;
 const parameters: Readonly<Record<string, readonly string[]>> = { GET: ['batch', 'input'], POST: ['batch'] };
 
@@ -36,6 +39,7 @@ export function registerTrpc(
       const isBatch = request.query['batch'] === '1';
       const names = namesOf(request.params.path, isBatch);
       checkCalls(names, { method: methodOf(request), isBatch });
+      refuseStream(request, isBatch);
       request.trace.procedures = names.filter((name) => findProcedure(name));
     },
     handler: async (request, reply) => {
@@ -80,6 +84,24 @@ function checkCalls(
   const message = isBatch ? findBatchProblem(names, procedures) : undefined;
   if (message !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'batch', message }] });
+}
+
+/**
+ * Refuses what tRPC's httpBatchStreamLink sends. Its answer would begin before its calls have ended, so that none of
+ * them could set the status, `Retry-After` or `WWW-Authenticate`, nor meet the deadline of the request.
+ */
+function refuseStream({ headers }: FastifyRequest<TrpcRoute>, isBatch: boolean): void {
+  // With its option `streamHeader`, the link sends Accept in place of its own header.
+  const path = [streamHeader, ...(isBatch ? ['accept'] : [])].find((name) => isForLines(headers[name]));
+  if (path === undefined) return;
+  const message = `must not ask for ${streamType}: use httpBatchLink instead of httpBatchStreamLink`;
+  throw new AppError('VALIDATION_FAILED', { issues: [{ path, message }] });
+}
+
+function isForLines(value: string | string[] | undefined): boolean {
+  return String(value)
+    .split(',')
+    .some((type) => type.trim() === streamType);
 }
 
 function findBatchProblem(
