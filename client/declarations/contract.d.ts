@@ -995,7 +995,11 @@ export interface Location {
 }
 
 export interface LoginInput {
-  /** The email address of the account; case does not matter. */ email: string;
+  /**
+   * The email address of the account; case does not matter. An international domain may be in either form,
+   * and counts in its ASCII form.
+   */
+  email: string;
   /** The password of the account. */ password: string;
   /** Names the session: 1 to 64 characters, or null. */ session_name?: string | null | undefined;
 }
@@ -1548,7 +1552,11 @@ export interface RefreshInput {
 }
 
 export interface RegisterInput {
-  /** The email address of the account; case does not matter. */ email: string;
+  /**
+   * The email address of the account; case does not matter. An international domain may be in either form,
+   * and counts in its ASCII form.
+   */
+  email: string;
   /** The new password; `GET /openapi.json` has the rules for passwords. */ password: string;
   /** The full name, 1 to 120 characters. */ full_name: string;
   /** The organization, up to 120 characters; may be null. */ organization?: string | null | undefined;
@@ -1556,7 +1564,11 @@ export interface RegisterInput {
 }
 
 export interface ResetPasswordInput {
-  /** The email address of the account; case does not matter. */ email: string;
+  /**
+   * The email address of the account; case does not matter. An international domain may be in either form,
+   * and counts in its ASCII form.
+   */
+  email: string;
   /** The one-time code that the operator handed out. */ code: string;
   /** The new password; `GET /openapi.json` has the rules for passwords. */ new_password: string;
   /** Names the session: 1 to 64 characters, or null. */ session_name?: string | null | undefined;
@@ -1892,7 +1904,7 @@ export interface UsedCrop {
 
 export interface UserProfile {
   /** The id of the account. */ id: string;
-  /** The email address, in lower case. */ email: string;
+  /** The email address, in lower case, with its domain in ASCII. */ email: string;
   /** The full name. */ full_name: string;
   /** The organization; empty if there is none. */ organization: string;
   /** Set by the operator; the service does not require it. */ is_verified: boolean;

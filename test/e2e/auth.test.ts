@@ -1,6 +1,6 @@
 import { tokenResponseSchema } from '@crop-planning/shared';
 import { describe, expect } from 'vitest';
-import { failure, failureCode, issuePaths, test } from '../harness.js';
+import { failure, failureCode, issuePaths, runServerCommand, test } from '../harness.js';
 
 const body = { email: 'nobody@example.org', password: 'a quiet field at dawn', full_name: 'Ann Farmer' };
 
@@ -39,6 +39,23 @@ describe('registering', () => {
       },
     });
     expect(await failureCode(trpc().auth.register.mutate(duplicate))).toBe('EMAIL_ALREADY_REGISTERED');
+  });
+
+  test('has an international domain in ASCII, and is found in either form', async ({ rest, app }) => {
+    const [typed, stored] = ['Ann/Co!@Bücher.Example', 'ann/co!@xn--bcher-kva.example'];
+    expect((await rest('POST /auth/register', { body: { ...body, email: typed } })).status).toBe(201);
+    expect(await rest('POST /auth/register', { body: { ...body, email: stored } })).toMatchObject({
+      body: { code: 'EMAIL_ALREADY_REGISTERED' },
+    });
+    for (const email of [typed, stored]) {
+      const answer = await rest('POST /auth/login', { body: { email, password: body.password } });
+      const { access_token } = tokenResponseSchema.parse(answer.body);
+      expect((await rest('GET /auth/me', { token: access_token })).body).toMatchObject({ email: stored });
+      const found = await runServerCommand(['accounts', 'verify', email, '--json'], app.environment);
+      expect(JSON.parse(found.stdout)).toMatchObject({ email: stored });
+      const audit = await runServerCommand(['audit', 'list', '--account', email, '--json'], app.environment);
+      expect(JSON.parse(audit.stdout)).toContainEqual(expect.objectContaining({ event: 'login.succeeded' }));
+    }
   });
 
   test.for([

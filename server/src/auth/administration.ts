@@ -1,4 +1,4 @@
-import type { UserProfile } from '@crop-planning/shared';
+import { storedEmail, type UserProfile } from '@crop-planning/shared';
 import { later } from '../concurrency/clock.js';
 import type { OperatorCore } from '../core.js';
 import { deleteAccount } from './account-deletion.js';
@@ -48,7 +48,7 @@ export function createAdministration(
 ) {
   function withAccount<T>(email: string, work: (own: Records, account: Account) => Promise<T>) {
     return inTransaction(async (own) => {
-      const account = await own.accounts.findByEmail(email.trim().toLowerCase());
+      const account = await own.accounts.findByEmail(storedEmail(email));
       return account && work(own, account);
     });
   }

@@ -1,3 +1,4 @@
+import { storedEmail } from '@crop-planning/shared';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { auditEvents, type AuditEntry, type AuditEvent } from '../records/audit.js';
 import type { OperatorIo } from './io.js';
@@ -49,7 +50,7 @@ function listEntries(
 
 /** Finds an account's id by its email; a deleted account can only be found by its id. */
 async function findAccountId({ accounts }: Records, account: string): Promise<string> {
-  const match = await accounts.findByEmail(account.trim().toLowerCase());
+  const match = await accounts.findByEmail(storedEmail(account));
   if (match) return match.id;
   if (/^[0-9a-f]{24}$/.test(account)) return account;
   throw new Error(`No account has the email ${account}. \`crop-server accounts list\` shows all accounts.`);

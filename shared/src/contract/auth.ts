@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { emailSchema } from './emails.js';
 import { strictFields, text, doc, answer } from './schema.js';
 import { printableTextSchema, textSchema } from './text.js';
 import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
-
-const emailSchema = text()
-  .trim()
-  .toLowerCase()
-  .max(254, 'must have at most 254 characters')
-  .regex(z.regexes.email, 'must be an email address')
-  .meta({ format: 'email', description: 'The email address of the account; case does not matter.' });
 
 const fullNameSchema = doc(textSchema(1, 120), 'The full name, 1 to 120 characters.');
 
@@ -88,7 +82,7 @@ export const browserSessionSchema = tokenResponseSchema
 
 export const userProfileSchema = answer('UserProfileResponse', {
   id: doc(idSchema, 'The id of the account.'),
-  email: doc(z.string(), 'The email address, in lower case.'),
+  email: doc(z.string(), 'The email address, in lower case, with its domain in ASCII.'),
   full_name: doc(z.string(), 'The full name.'),
   organization: doc(z.string(), 'The organization; empty if there is none.'),
   is_verified: doc(z.boolean(), 'Set by the operator; the service does not require it.'),

@@ -6,6 +6,7 @@ export * from './auth.js';
 export * from './climate.js';
 export * from './crop-plans.js';
 export * from './crops.js';
+export * from './emails.js';
 export * from './enso.js';
 export * from './errors.js';
 export * from './feasibility.js';

@@ -63,11 +63,33 @@ describe('registration', () => {
   });
 
   it.each([
+    ['ada@München.Example', 'ada@xn--mnchen-3ya.example'],
+    ['ada@XN--MNCHEN-3YA.example', 'ada@xn--mnchen-3ya.example'],
+    ['ada@mu\u0308nchen.example', 'ada@xn--mnchen-3ya.example'],
+    ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+    ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+    ["a!#$%&'*+-/=?^_`{|}~.b@example.com", "a!#$%&'*+-/=?^_`{|}~.b@example.com"],
+  ])('takes the email %j as %j', (email, stored) => {
+    expect(registerInput.parse({ ...person, email }).email).toBe(stored);
+    expect(registerInput.parse({ ...person, email: stored }).email).toBe(stored);
+  });
+
+  it.each([
     'ada',
     'ada@',
     '@example.com',
     'ada@example',
     'a b@example.com',
+    '.ada@example.com',
+    'ada..b@example.com',
+    'ädä@example.com',
+    'ada@example.c0m',
+    'ada@münchen.example:80',
+    'ada@münchen.example/x',
+    'ada@m%FCnchen.exämple',
+    'ada@münchen..example',
+    'ada@münchen／x.example',
+    'ada@xn--ü.example',
     `${'a'.repeat(250)}@example.com`,
   ])('refuses the email %j', (email) => {
     expect(registerInput.safeParse({ ...person, email }).success).toBe(false);
