@@ -8,8 +8,8 @@ export const advice: AdviceWords = {
 
 const fewWords: Readonly<Record<Exclude<VerdictCode, 'rather_in_months'>, string>> = {
   plant: 'panda',
-  plant_at_risk: 'panda, kuna hatari',
-  with_irrigation: 'kwa kumwagilia',
+  plant_at_risk: 'kwa hatari',
+  with_irrigation: 'mwagilia',
   with_early_variety: 'aina ya mapema',
   not_here: 'haifai hapa',
 };

@@ -12,7 +12,7 @@ export const files: Catalogue['files'] = {
   replaced: ({ line, oldId, id }) =>
     say`mstari ${line}: mpango ${oldId} umebadilishwa kwa mwingine; ID yake sasa ni ${id}`,
   archived: (count, command) =>
-    `${capitalized(plans(count))} ${count === 1 ? 'usiokuwemo kwenye faili umewekwa' : 'isiyokuwemo kwenye faili imewekwa'} kando; ili kutengua: ${command}`,
+    `${capitalized(plans(count))} ${count === 1 ? 'usiokuwemo kwenye faili umewekwa' : 'isiyokuwemo kwenye faili imewekwa'} kando; ili kutendua: ${command}`,
   wouldArchive: (count) =>
     `${capitalized(plans(count))} ${count === 1 ? 'usiokuwemo kwenye faili ungewekwa' : 'isiyokuwemo kwenye faili ingewekwa'} kando.`,
   noneArchived: 'Hakuna mpango uliowekwa kando, kwa sababu mstari mmoja umeshindikana.',

@@ -74,7 +74,7 @@ export const reasons: ReasonSentences = {
     say`Baridi wakati wa kukomaa, ${full(month)}: ${mean_c} °C; ${nameOf(crop)} hukomaa vizuri kuanzia ${best_from_c} °C, na ${doesNot(crop, 'komaa')} kabisa kwa ${fails_at_c} °C.`,
   years: yearsReason,
   yields_by_water: ({ yield_percent, bad_yield_percent }) =>
-    say`Mavuno mazuri huhitaji maji ya theluthi mbili za mavuno kamili au zaidi: katika mwaka wa katikati maji huwezesha asilimia ${yield_percent} ya mavuno kamili; katika mwaka mbaya (mmoja kati ya kumi), asilimia ${bad_yield_percent}.`,
+    say`Mavuno mazuri huhitaji maji ya kutosha theluthi mbili za mavuno kamili au zaidi: katika mwaka wa katikati maji huwezesha asilimia ${yield_percent} ya mavuno kamili; katika mwaka mbaya (mmoja kati ya kumi), asilimia ${bad_yield_percent}.`,
   rains_come_later({ planting_month, next_month, years, judged }) {
     const late = say`Katika ${yearsOf(years, judged)} mvua huchelewa mno kwa wanaopanda ${full(planting_month)}`;
     return next_month === null

@@ -5,7 +5,7 @@ import { say, yearsOf, yearsText } from './writing.js';
 
 export const years: YearsWords = {
   harvests({ carried, good, judged, isByYield }) {
-    const meaning = isByYield ? ', yenye maji ya theluthi mbili za mavuno kamili au zaidi,' : '';
+    const meaning = isByYield ? ', yenye maji ya kutosha theluthi mbili za mavuno kamili au zaidi,' : '';
     const inGood = good === 0 ? 'hayakupatikana' : `katika ${yearsText(good)}`;
     return `${carried === 0 ? 'Hakuna mavuno' : 'Mavuno'} katika ${yearsOf(carried === 0 ? judged : carried, judged)}; mavuno mazuri${meaning} ${inGood}.`;
   },
