@@ -1,6 +1,7 @@
+import { speak } from '@crop-planning/shared/words/languages/current';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
 import { test, type Cli } from './cli-fixture.js';
 
@@ -8,6 +9,9 @@ const header = 'name,crop,location,month,risk\n';
 const nakuru = ['--location', 'Nakuru, Kenya', '--month', 'mar', '--risk', 'low'];
 const maiz = ['plan', 'create', '--name', 'Field', '--crop', 'maizee', ...nakuru];
 const corn = ['plan', 'create', '--name', 'Field', '--crop', 'corn', ...nakuru];
+
+// The tests of other files may run in the same process.
+afterAll(() => speak(undefined));
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -29,6 +33,10 @@ describe('crop plan create', () => {
     expect(await cli.run(corn)).toMatchObject({ code: 0, stderr: '' });
     const known = corn.map((word) => (word === 'corn' ? 'Maize' : word));
     expect((await cli.run(known, { answers: [] })).stderr).toMatch(new RegExp(`^${next}`));
+    const inHindi = [...corn.map((word) => (word === 'corn' ? 'मक्का' : word)), '--lang', 'hi'];
+    expect((await cli.run(inHindi, { answers: [] })).stderr).toMatch(
+      /^आगे: crop plan analyze [0-9a-f]{24}\n$/,
+    );
   });
 
   test('warns about an unknown crop, and says how to correct it', async ({ cli, account }) => {

@@ -34,7 +34,8 @@ export function notUnderstood(word: string, { code, message, details }: CliError
 }
 
 function cropMeantBy(word: string, { name }: Crop): string | undefined {
-  return fold(word) === fold(name) ? undefined : nameOfCrop(name);
+  const meant = nameOfCrop(name);
+  return [name, meant].map(fold).includes(fold(word)) ? undefined : meant;
 }
 
 function placeMeantBy(typed: string, resolved: ResolvedLocation): PlaceMeant | undefined {
