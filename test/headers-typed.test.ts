@@ -17,6 +17,7 @@ type Field = keyof typeof cells;
 /** Headings as people type them, and the field that each means. */
 const known: readonly (readonly [heading: string, field: Field])[] = [
   ['name', 'name'],
+  ['फसल अवधि', 'season_days'],
   ['Name', 'name'],
   ['NAME', 'name'],
   ['Plan name', 'name'],
