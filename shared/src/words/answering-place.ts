@@ -21,13 +21,18 @@ export function peopleWords(count: number): string {
   return words('places', english).people(count);
 }
 
+/** Returns `1850 m`. */
+export function heightWords(metres: number): string {
+  return words('places', english).height(metres);
+}
+
 /** Formats the place for a line of its own, with coordinates, height and population. */
 export function placeLine(place: ResolvedLocation): string {
   const { latitude, longitude, elevation_m, people, nearest } = place;
   const facts = [
     wholeName(place),
     `${latitude},${longitude}`,
-    ...(elevation_m === null ? [] : [`${Math.round(elevation_m)} m`]),
+    ...(elevation_m === null ? [] : [heightWords(Math.round(elevation_m))]),
     ...(people === null ? [] : [peopleWords(people)]),
     ...(nearest === null
       ? []

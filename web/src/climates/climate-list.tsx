@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { heightWords } from '@crop-planning/shared/words/answering-place';
 import { Confirm } from '../controls/confirm.js';
 import { FailureNote } from '../controls/failure-note.js';
 import { Table } from '../controls/table.js';
@@ -36,7 +37,9 @@ export function ClimateList() {
                 <bdi>{name}</bdi>
               </th>
               <td>
-                {[latitude, longitude, ...(elevation_m === null ? [] : [`${elevation_m} m`])].join(', ')}
+                {[latitude, longitude, ...(elevation_m === null ? [] : [heightWords(elevation_m)])].join(
+                  ', ',
+                )}
               </td>
               <td>{period ?? words.notStated}</td>
               <td>

@@ -100,6 +100,8 @@ export interface LocalWords {
 export interface PlaceWords {
   /** `-0.3,36.07 (near Nakuru)`. */
   near(name: string, nearest: string): string;
+  /** `1850 m`, above the sea. */
+  height(metres: number): string;
   /** `422,000 people`. */
   people(count: number): string;
   /** `12 km from Nakuru`. */

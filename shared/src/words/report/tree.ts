@@ -9,7 +9,7 @@ import { waterName } from '../choices.js';
 import { yearsWords } from '../known-years.js';
 import { cropText } from '../crops/crop-text.js';
 import { ensoCredit, ensoSentences } from '../enso.js';
-import type { EnsoStates } from '../enso-states.js';
+import { ensoName, type EnsoStates } from '../enso-states.js';
 import { labelWords } from '../label-words.js';
 import { calendarCredit, climateSource, cropSource } from './source-names.js';
 import { modelDetailsOf } from '../model-details.js';
@@ -175,7 +175,7 @@ function sourcesOf(details: ModelDetails, analysedAt: string): Term[] {
     [said.climate, said.climateOf(climateSource(climate.source), climate.period)],
     ...(climate.location === null ? [] : [[said.place, placeLine(climate.location)] as const]),
     ...(season !== null && calendar ? [[said.calendar, calendarCredit(calendar)] as const] : []),
-    ...(enso ? [['El Niño', ensoCredit(enso)] as const] : []),
+    ...(enso ? [[ensoName('el_nino'), ensoCredit(enso)] as const] : []),
     [said.labels, said.labelsAt(labelWords(details), inputs.risk_tolerance)],
     [said.model, said.modelOf(model_version, dayOf(analysedAt))],
   ];
