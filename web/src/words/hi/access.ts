@@ -5,7 +5,7 @@ export const access: PageCatalogue['access'] = {
   linksText:
     'जिसके पास इनमें से कोई लिंक हो, वह योजना का परिणाम वैसा ही देखता है जैसा लिंक बनाते समय था। लिंक योजना के [साझा करें](em) बटन से बनता है।',
   linksTable: 'परिणामों के आपके लिंक',
-  linkTitles: ['योजना', 'बना', 'परिणाम की तारीख', 'आरंभ के अक्षर'],
+  linkTitles: ['योजना', 'बना', 'परिणाम', 'आरंभ'],
   revokeLink: 'रद्द करें…[](link)',
   revokeLinkTitle: 'यह लिंक रद्द करें?',
   revokeLinkText:

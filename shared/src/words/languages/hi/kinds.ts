@@ -16,7 +16,7 @@ export const kinds: Catalogue['kinds'] = {
     herb: 'शाकीय',
   },
   lifeSpans: { annual: 'एकवर्षीय', biennial: 'द्विवर्षीय', perennial: 'बहुवर्षीय' },
-  varieties: { early: 'अगेती', typical: 'सामान्य', late: 'पछेती' },
+  varieties: { early: 'जल्दी पकने वाली', typical: 'सामान्य', late: 'देर से पकने वाली' },
   factors: { temperature: 'तापमान', water: 'पानी', frost: 'पाला' },
   from: (degrees) => `${degrees} से`,
   years: { good: 'अच्छी', poor: 'कमजोर', lost: 'नष्ट', unknown: 'अज्ञात' },

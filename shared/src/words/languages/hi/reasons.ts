@@ -33,7 +33,7 @@ export const reasons: ReasonSentences = {
   cold_month: ({ month, mean_c, ...need }) =>
     say`सबसे ठंडा महीना, ${full(month)}: ${mean_c} °C; ${wantsAtLeast(need)}।`,
   winter_chill: ({ crop, hours, needed_hours }) =>
-    say`जाड़े के शीत घंटे: 7.2 °C से नीचे लगभग ${hours} घंटे; ${cropBefore(crop)} को ${needed_hours} घंटे चाहिए।`,
+    say`जाड़े के शीत घंटे (चिलिंग आवर्स): 7.2 °C से नीचे लगभग ${hours} घंटे; ${cropBefore(crop)} को ${needed_hours} घंटे चाहिए।`,
   warm_winter: ({ crop, month, mean_c, flowers_to_c }) =>
     say`हल्का जाड़ा, ${full(month)}: ${mean_c} °C; अच्छे फूल आने के लिए ${cropBefore(crop)} को ${flowers_to_c} °C या उससे ठंडा एक महीना चाहिए।`,
   warmth({ crop, warmest_months, mean_c, best_from_c, best_to_c, score }) {
@@ -134,7 +134,7 @@ export const reasons: ReasonSentences = {
 export const plantingReasons = {
   rains: 'जब वर्षा शुरू होती है',
   warmth: 'जब पर्याप्त गर्मी हो',
-  dormancy: 'जब पौधे सुप्त अवस्था में हों',
+  dormancy: 'जब पौधे सुप्तावस्था में हों',
 } as const;
 
 function full(month: number): string {
@@ -196,20 +196,22 @@ function ifIrrigated({
 }
 
 function yearsReason(values: ReasonValues['years']): string {
-  const { first, last, judged, carried, good, lost, lost_more, poor, poor_more } = values;
-  const known = judged < last - first + 1 ? say`${judged} ज्ञात वर्षों` : say`${judged}`;
+  const { first, last, lost, lost_more, poor, poor_more } = values;
   const named =
     yearList('फसल नष्ट', lostYears(lost), lost_more) + yearList('कमजोर', poor.map(seasonName), poor_more);
   const caveat = values.labelled_by === 'years' ? '' : ' उपयुक्तता तय करने के लिए ज्ञात वर्ष बहुत कम हैं।';
   const byMean = values.by_mean_climate
     ? say` औसत जलवायु के अनुसार: ${labels.names[values.by_mean_climate.feasibility_label]} (${scored(values.by_mean_climate.score)})।`
     : '';
-  return say`वर्ष ${String(first)}-${String(last)}: ${known} में से ${harvests(carried, good)}।${named}${caveat}${byMean}`;
+  return say`वर्ष ${String(first)}-${String(last)}: ${harvests(values)}।${named}${caveat}${byMean}`;
 }
 
-function harvests(carried: number, good: number): string {
-  if (carried === 0) return 'किसी में उपज नहीं';
-  return say`${carried} में उपज; ${good === 0 ? 'अच्छी किसी में नहीं' : say`${good} में अच्छी`}`;
+/** Returns `37 ज्ञात वर्षों में से 30 में उपज; 20 में अच्छी`, or `सभी 44 में उपज; …`. */
+function harvests({ first, last, judged, carried, good }: ReasonValues['years']): string {
+  const known = judged < last - first + 1 ? say`${judged} ज्ञात वर्षों` : say`${judged}`;
+  if (carried === 0) return say`${known} में से किसी में उपज नहीं`;
+  const harvested = carried === judged ? say`सभी ${known} में उपज` : say`${known} में से ${carried} में उपज`;
+  return say`${harvested}; ${good === 0 ? 'अच्छी किसी में नहीं' : say`${good} में अच्छी`}`;
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {
