@@ -5,9 +5,10 @@ import { say } from './writing.js';
 export const years: YearsWords = {
   harvests({ carried, good, judged, isByYield }) {
     if (carried === 0) return say`Nenhuma colheita em ${judged} anos.`;
-    const meaning = isByYield ? ', com água para dois terços do rendimento ou mais,' : '';
-    const times = good === 0 ? 'em nenhum' : say`em ${good}`;
-    return say`Houve colheita ${yearsOf(carried, judged)}; uma boa${meaning} ${times}.`;
+    const meaning = isByYield ? ', com água para dois terços do rendimento ou mais' : '';
+    const harvest = `Houve colheita ${yearsOf(carried, judged)}`;
+    if (good === 0) return `${harvest}; em nenhum houve uma boa${meaning}.`;
+    return say`${harvest}; uma boa${meaning === '' ? '' : `${meaning},`} em ${good}.`;
   },
   yields: ({ middle, bad }) =>
     say`No ano mediano, a água permite ${middle}% do rendimento; num ano ruim, o do meio entre os 20% piores, ${bad}%: um ano em cada dez é pior.`,
