@@ -1,4 +1,5 @@
 import type { MapShow } from '@crop-planning/shared';
+import { nameOfCrop } from '@crop-planning/shared/words/crops/crop-text';
 import type { Point, Viewport } from './viewport.js';
 
 /** What the map asks, as it stands in the address. */
@@ -20,16 +21,16 @@ export interface Place extends Point {
   scale: number;
 }
 
-export const usualCrop = 'maize';
+const usualCrop = 'maize';
 
 /** What can be shown of one month, and of the best month. */
 export function showsOf(month: MapQuestion['month']): MapShow[] {
   return month === 'best' ? ['score', 'month', 'limit'] : ['score', 'limit', 'label', 'share'];
 }
 
-/** Without a month in the address, the map shows the best month of each point. */
+/** Without a month in the address, the map shows the best month of each point; without a crop, maize as the reader calls it. */
 export function questionOf(filters: Readonly<Record<string, string>>): MapQuestion {
-  const { crop = usualCrop, water, at } = filters;
+  const { crop = nameOfCrop(usualCrop), water, at } = filters;
   const typed = filters['month'] ?? 'best';
   const usualShow = filters['month'] === undefined ? 'month' : 'score';
   const month = typed === 'best' ? 'best' : /^([1-9]|1[0-2])$/.test(typed) ? Number(typed) : 1;
