@@ -19,9 +19,9 @@ export const mapping: Catalogue['mapping'] = {
     say`${title} (${years}), en puntos separados ${step} grados; modelo ${model}.`,
   unknowns: 'No se conocen: suelos, variedades, plagas, climas importados, las tierras entre los puntos.',
   landScores: (good, from, nothing) =>
-    say`De estas tierras, ${good} tiene un índice de ${from} o más, y ${nothing}, un índice de 0.`,
+    say`De estas tierras, ${the(good)} tiene un índice de ${from} o más, y ${the(nothing)}, un índice de 0.`,
   landHarvests: (good, percent, nothing) =>
-    say`De estas tierras, ${good} da cosecha en el ${percent} % de los años o más, y ${nothing} en ninguno.`,
+    say`De estas tierras, ${the(good)} da cosecha en el ${percent} % de los años o más, y ${the(nothing)}, en ninguno.`,
   plans({ signs, crop, ofCrop, ofOthers, outside, unknown, leftOut }) {
     const parts = [
       ...(ofCrop > 0 ? [`${signs.ofCrop} ${plans(ofCrop)} de ${crop}`] : []),
@@ -44,6 +44,11 @@ export const mapping: Catalogue['mapping'] = {
   offMap: 'fuera del mapa',
   noClimate: 'sin clima',
 };
+
+/** Returns `el 37 %`, or `menos del 1 %`. */
+function the(share: string): string {
+  return /^\d/.test(share) ? `el ${share}` : share;
+}
 
 function plans(count: number): string {
   return say`${count} ${plural(count, { one: 'plan', other: 'planes' })}`;
