@@ -15,7 +15,7 @@ export const caveats: CaveatSentences = {
       ? say`Hakuna chanzo kingine kinachothibitisha ${nameOf(crop.name)} hufa kwa baridi kiasi gani katika majira ya baridi.`
       : say`Hakuna chanzo kingine kinachothibitisha kwamba ${nameOf(crop.name)} hufa katika majira ya baridi ya ${crop.winter.lost_c} °C.`,
   sowing_kind_not_told: ({ crop }) =>
-    say`Majira ya baridi yakiwa na joto kiasi hiki, modeli haiwezi kutofautisha miezi ya kupanda aina za ${nameOf(crop.name)} za majira ya baridi na miezi ya aina za baada yake: haijui urefu wa mchana wala mahitaji ya baridi ili kutoa maua.`,
+    say`Majira ya baridi yakiwa na joto kiasi hiki, modeli haiwezi kutofautisha miezi ya kupanda aina za ${nameOf(crop.name)} za majira ya baridi na miezi ya aina zinazopandwa baada yake: haijui urefu wa mchana wala mahitaji ya baridi ili kutoa maua.`,
   day_length_not_judged: ({ crop }) =>
     say`${capitalized(nameOf(crop.name))} ${did(crop.name, 'ki', 'pandwa')} mchana ukiwa mfupi hutoa maua mapema mno; bila latitudo, urefu wa mchana haujulikani.`,
   climate_given: () => 'Takwimu za hali ya hewa zilitolewa pamoja na swali, na hazijahakikiwa.',

@@ -19,7 +19,7 @@ export const reasons: ReasonSentences = {
   too_cold_to_sow: coldStart,
   too_cold_to_plant: coldStart,
   frozen_at_planting: ({ planting_month, mean_c }) =>
-    say`Baridi mno kupanda, ${full(planting_month)}: ${mean_c} °C.`,
+    say`Baridi mno kwa kupanda, ${full(planting_month)}: ${mean_c} °C.`,
   season_ended_by_frost: ({ frost_month, min_c, ...season }) =>
     shortSeason(
       season,
@@ -65,7 +65,7 @@ export const reasons: ReasonSentences = {
     return say`Maji, mwaka mzima: ${needs(supply)}; mvua ya mm ${supply.rain_mm} hutosheleza mm ${supply.got_mm}, yaani asilimia ${supply.got_percent}; ${enoughWater(supply)}${byRain}. ${ifIrrigated(supply)}`;
   },
   too_dry_to_plant: ({ crop, planting_month, stored_mm, got_percent, ...ifWatered }) =>
-    say`Ukavu mno kupanda, ${full(planting_month)}: kwa mm ${stored_mm} zilizo kwenye udongo na mvua ya mwezi huo, mche wa ${nameOf(crop)} hupata asilimia ${got_percent} ya maji unayohitaji. ${ifIrrigated(ifWatered)}`,
+    say`Ukavu mno kwa kupanda, ${full(planting_month)}: kwa mm ${stored_mm} zilizo kwenye udongo na mvua ya mwezi huo, mche wa ${nameOf(crop)} hupata asilimia ${got_percent} ya maji unayohitaji. ${ifIrrigated(ifWatered)}`,
   dry_season: ({ crop, months, tolerated_months, fails_at_months }) =>
     say`Kiangazi, ${inSpan(months)}: ${dryMonths(months.length)}; ${nameOf(crop)} huvumilia ${monthsText(tolerated_months)} na huharibika ${fails_at_months === 1 ? 'ukifika' : 'ikifika'} ${monthsText(fails_at_months)}.`,
   too_wet: ({ crop, months, rain_mm, best_to_mm, fails_at_mm }) =>
@@ -164,7 +164,7 @@ function coldStart({
   needed_c,
 }: ReasonValues['too_cold_to_sow']): string {
   const atTurn = turn_c === null ? '' : say`, ${turn_c} °C mwanzoni mwa ${full((planting_month % 12) + 1)}`;
-  return say`Baridi mno kupanda, ${full(planting_month)}: ${mean_c} °C${atTurn}; ${nameOf(crop)} huhitaji ${needed_c} °C.`;
+  return say`Baridi mno kwa kupanda, ${full(planting_month)}: ${mean_c} °C${atTurn}; ${nameOf(crop)} huhitaji ${needed_c} °C.`;
 }
 
 function shortSeason(
