@@ -21,6 +21,7 @@ const bundled = [
   'saxen',
   'string-width',
   'topojson-client',
+  'zod',
 ];
 const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
 
@@ -32,6 +33,17 @@ const withoutChildProcesses = {
     /^(node:)?child_process$/.test(source) && importer?.includes('/commander/') ? absentChildProcess : null,
   load: (id) => (id === absentChildProcess ? 'export default {};' : null),
 };
+
+const absentValidator = '\0ajv-provider';
+/** The SDK of `crop mcp` can check what a person enters in a form. crop asks for none, and the checker is large. */
+const withoutFormValidator = {
+  name: 'without-form-validator',
+  resolveId: (source) => (source.endsWith('/validation/ajv-provider.js') ? absentValidator : null),
+  load: (id) => (id === absentValidator ? 'export class AjvJsonSchemaValidator {}' : null),
+};
+
+/** The packages of which the bundle contains a part, and which an installation does not have besides. */
+const onlyBundled = ['@modelcontextprotocol/sdk'];
 
 /** Code compiled ahead of time cannot import packages itself, so a module outside the bundle imports them. */
 const importsFromOutside = {
@@ -46,7 +58,7 @@ const bundle = await rolldown({
   input: { crop: 'cli/dist/main.js' },
   platform: 'node',
   external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [withoutChildProcesses, importsFromOutside],
+  plugins: [withoutChildProcesses, withoutFormValidator, importsFromOutside],
   transform: { inject: { FormData: [join(root, 'cli/absent-globals.mjs'), 'FormData'] } },
 });
 const { output } = await bundle.write({
@@ -80,3 +92,9 @@ const chunks = output.filter(({ type }) => type === 'chunk');
 const sources = ({ moduleIds }) => moduleIds.filter((id) => !id.startsWith('\0'));
 const modules = chunks.map((chunk) => [chunk.fileName, sources(chunk).map((id) => relative(root, id))]);
 writeFileSync(join(folder, 'crop.modules.json'), JSON.stringify(Object.fromEntries(modules)));
+
+const licences = onlyBundled.map((name) => {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+  return `${name} ${version}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8')}`;
+});
+writeFileSync(join(folder, 'THIRD-PARTY-LICENSES'), licences.join('\n'));

@@ -45,6 +45,8 @@ const allowedPackages: Record<string, readonly string[]> = {
     'string-width',
     'topojson-client',
     'topojson-specification',
+    '@modelcontextprotocol/sdk',
+    'zod',
   ],
   web: [
     '@crop-planning/shared',
@@ -94,7 +96,8 @@ const onlyIn: Record<string, RegExp> = {
   saxen: /^shared\/src\/plan-files\/workbook\/xml\.ts$/,
   'jq-wasm': /^cli\/src\/terminal\/output\/jq\.ts$/,
   commander: /^(cli\/src\/shell\/|server\/src\/operator\/)/,
-  zod: /^(?!web\/)|^web\/src\/import\/no-eval\.ts$/,
+  '@modelcontextprotocol/sdk': /^cli\/src\/assistant\//,
+  zod: /^(?!web\/|cli\/)|^cli\/src\/assistant\/|^web\/src\/import\/no-eval\.ts$/,
   inquirer: /^cli\/src\/terminal\/io\.ts$/,
 };
 

@@ -17,7 +17,8 @@ const requests = { group: 'Requests:' };
 
 const timeoutDefaultSeconds = 30;
 
-const requestOptions = {
+/** The options of every command that uses the service. */
+export const requestOptions = {
   timeout: withDefault(
     option('--timeout <seconds>', 'seconds to wait for a response', {
       read: parseSeconds,

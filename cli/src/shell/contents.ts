@@ -4,7 +4,7 @@
  */
 export const order: Readonly<Record<string, string>> = {
   '':
-    'auth plan climate share notification analyze suggest map compare crops locations api ' +
+    'auth plan climate share notification analyze suggest map compare crops locations api mcp ' +
     'config profile alias completion login logout whoami',
   auth:
     'register login logout status sessions revoke change-password reset-password ' +

@@ -59,5 +59,5 @@ async function speakIn(code: LanguageCode | undefined, { loadLanguage }: Io): Pr
 /** Whether a person reads the answer at a terminal, and is not reading about notifications anyway. */
 function mayShowUnread({ words }: Command, options: OutputOptions, { stdout, stderr, env }: Io): boolean {
   const isForPerson = stdout.isTerminal && stderr.isTerminal && isDrawn(stdout, options);
-  return isForPerson && !env['CI'] && !words.startsWith('notification ');
+  return isForPerson && !env['CI'] && !words.startsWith('notification ') && words !== 'mcp';
 }
