@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { connectError } from '../../cli/src/service/network-errors.js';
 import { runCli } from './terminal.js';
 
 const servers: Server[] = [];
@@ -19,9 +20,32 @@ describe('a server that does not respond as it should', () => {
     expect(result.stdout).toBe('');
     expect(result.stderr).toBe(
       `error: Nothing answers at ${url}.\n` +
-        'hint: The server is not running there, or the address is wrong: crop config list shows where it is set.\n' +
-        'try: crop-server start\n',
+        'hint: The server is not running there.\n' +
+        'hint: The address may also be wrong: crop config list shows where it is set.\n' +
+        `try: PORT=${new URL(url).port} crop-server start\n`,
     );
+  });
+
+  it('is not to be started, but looked for, if it is on another machine or behind TLS', async () => {
+    const remote = await whoami('https://crops.invalid');
+    expect(remote.code).toBe(7);
+    expect(remote.stderr).toMatch(
+      /^hint: The address may also be wrong: crop config list shows where it is set\.\ntry: crop config list$/m,
+    );
+    const behindTls = await whoami(`https://127.0.0.1:${await freePort()}`);
+    expect(behindTls.stderr).toMatch(/^try: crop config list$/m);
+  });
+
+  it.each([
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'is not trusted', 'NODE_EXTRA_CA_CERTS=authority.pem crop …'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'is not trusted', 'NODE_EXTRA_CA_CERTS=authority.pem crop …'],
+    ['CERT_HAS_EXPIRED', 'is not valid today', 'curl -i https://crops.example/health/live'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'is not accepted', 'curl -i https://crops.example/health/live'],
+    ['ENOTFOUND', 'There is no host', 'crop config list --profile farm'],
+  ])('has the reason %s explained', (reason, said, tryNext) => {
+    const failure = connectError('https://crops.example', reason, 'farm');
+    expect(failure.message).toContain(said);
+    expect(failure.details.tryNext).toBe(tryNext);
   });
 
   it('is named in a message wrapped to a narrow terminal, whereas the suggested command is never wrapped', async () => {

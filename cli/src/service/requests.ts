@@ -8,6 +8,8 @@ import type { Trace } from './trace.js';
 export interface RequestsOptions {
   /** The service's address, as messages show it. */
   url: string;
+  /** The profile in use, for messages; undefined for the default profile. */
+  profile?: string | undefined;
   timeoutMs: number;
   interrupted: AbortSignal;
   trace: Trace | undefined;
@@ -37,7 +39,7 @@ const renewalGraceMs = 3_000;
 /**
  * Creates a sender of requests with a time limit; its errors name the address. Redirects are not followed.
  */
-export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOptions): Send {
+export function createSender({ url, profile, timeoutMs, interrupted, trace }: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
   // Loaded late, because these modules are slow to load and not every command sends a request.
   const { request, Agent } = isSecure
@@ -62,7 +64,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       const onInterrupt = isRenewal ? () => (grace = setTimeout(interrupt, renewalGraceMs)) : interrupt;
       const onAbort = () => void outgoing.destroy();
       const requestTimer = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
-      const connectTimer = setTimeout(() => stop(connectError(url, 'ETIMEDOUT')), connectTimeoutMs);
+      const connectTimer = setTimeout(() => stop(connectError(url, 'ETIMEDOUT', profile)), connectTimeoutMs);
       const onConnect = () => clearTimeout(connectTimer);
       interrupted.addEventListener('abort', onInterrupt, { once: true });
       if (interrupted.aborted) interrupt();
@@ -75,7 +77,7 @@ export function createSender({ url, timeoutMs, interrupted, trace }: RequestsOpt
       });
       outgoing.on('error', (error) => {
         requestTrace?.failed(error);
-        reject(asNetworkError(url, error));
+        reject(asNetworkError(url, error, profile));
       });
       outgoing.on('close', () => {
         clearTimeout(requestTimer);
@@ -123,9 +125,9 @@ export function readBytes(url: string, { body, stop }: Answer): Promise<Buffer> 
   });
 }
 
-export function asNetworkError(url: string, error: Error): CliError {
+export function asNetworkError(url: string, error: Error, profile?: string): CliError {
   if (error instanceof CliError) return error;
-  return connectError(url, 'code' in error ? String(error.code) : error.message);
+  return connectError(url, 'code' in error ? String(error.code) : error.message, profile);
 }
 
 export function excessError(url: string, bytesMax: number): CliError {

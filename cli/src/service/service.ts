@@ -16,6 +16,7 @@ import { createSender, excessError, parseJson, readText, type Answer, type Send 
 
 export interface ServiceOptions extends RequestOptions {
   url: string;
+  profile?: string | undefined;
   /** Without a store every request is anonymous. */
   tokens: TokenStore | undefined;
   /** Changes how the client's requests are sent. */
@@ -29,6 +30,7 @@ export async function createService(
   io: Io,
   {
     url,
+    profile,
     tokens,
     timeout,
     wrapFetch = (fetch) => fetch,
@@ -40,6 +42,7 @@ export async function createService(
   const traceModule = verbose || debug ? await import('./trace.js') : undefined;
   const send = createSender({
     url,
+    profile,
     timeoutMs: timeout * 1000,
     interrupted: io.interrupted,
     trace: traceModule?.createTrace(io, debug),

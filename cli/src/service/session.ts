@@ -92,7 +92,7 @@ function sessionWith(
     const isPersonal = stored !== undefined && isPersonalToken(stored.access_token);
     const credential = { source, profile, isPersonalToken: isPersonal };
     const wrapFetch = source === 'stored login' ? await askUnread() : undefined;
-    const { client, send } = await createService(io, { ...options, url, tokens, wrapFetch });
+    const { client, send } = await createService(io, { ...options, url, profile, tokens, wrapFetch });
     const withCliErrors = <Result>(request: () => Promise<Result>) =>
       request().catch((error: unknown) => explain(error, url, credential));
     return {

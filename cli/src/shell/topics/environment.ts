@@ -36,6 +36,8 @@ ${Object.entries(variables)
   .join('\n')}
 
 An option takes precedence over a variable: --color over NO_COLOR. NO_COLOR takes precedence over FORCE_COLOR.
+NODE_EXTRA_CA_CERTS, which Node itself reads, names a file with the certificates (PEM) of further authorities to
+trust, such as that of a company.
 crop config set stores a setting, which applies if its variable is not set. No variable holds a password: crop
 prompts for passwords at a terminal, or reads them from standard input with --password-stdin.
 `;
