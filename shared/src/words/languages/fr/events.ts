@@ -11,7 +11,8 @@ export const events: Catalogue['events'] = {
   harvest: (crop, plan) => say`Récolte, ${crop} : ${plan}`,
   byClimate: (crop, list) =>
     say`D’après le climat du lieu, semis ou plantation possible ici ${inMonths(list)} (${crop}).`,
-  ifPlanted: (month, year) => say`Si semé ou planté en ${months.full(month)} ${year}, une année ordinaire.`,
+  ifPlanted: (month, year) =>
+    say`Si semé ou planté en ${months.full(month)} ${String(year)}, une année ordinaire.`,
   notAnalysed: 'Le plan n’a pas été analysé par le modèle.',
   water: (water) => say`Eau : ${waters[water]}.`,
   notGood: (month) => say`Le mois ${ofMonth(month)} n’est pas l’un des bons mois.`,

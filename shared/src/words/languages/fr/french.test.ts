@@ -69,6 +69,15 @@ describe('French', () => {
     expect(french.terminal.counts(counts)).toBe('récolte\u00a0: 1 bonne (#), 0 médiocre (+), 2 perdues (-)');
   });
 
+  it('says when no year had a harvest, and whether each was good', () => {
+    const years = { first: 1979, last: 2022, judged: 44, lost: [], lost_more: 0, poor: [], poor_more: 0 };
+    const said = (carried: number, good: number) =>
+      french.reasons.years({ ...years, carried, good, labelled_by: 'years', by_mean_climate: null });
+    expect(said(0, 0)).toBe('Années 1979-2022\u00a0: aucune récolte en 44 ans.');
+    expect(said(1, 0)).toBe('Années 1979-2022\u00a0: une récolte 1 année sur 44, jamais bonne.');
+    expect(said(44, 44)).toBe('Années 1979-2022\u00a0: une récolte les 44 années, toujours bonne.');
+  });
+
   it('writes months as spans', () => {
     expect(french.months.spans([1, 2, 5, 11, 12])).toBe('mai, nov-févr');
     expect(french.months.day({ day: 1, month: 8, year: 2026 })).toBe('1er août 2026');

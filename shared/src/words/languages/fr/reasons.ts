@@ -1,11 +1,13 @@
 // Why the model judges a planting as it does, a sentence for each code.
 import { seasonName } from '../../figures/season-name.js';
 import type { ReasonSentences, ReasonValues } from '../answer-subjects.js';
+import { capitalized } from '../sentence.js';
 import { agreeing, isPlanted, ofCrop, theCrop } from './crops.js';
 import { labels } from './labels.js';
 import { inMonths, inSpan, months as monthWords, ofMonth } from './months.js';
 import { failureWords } from './parts.js';
 import { risks } from './choices.js';
+import { yearsOf } from './verdict.js';
 import { figure, list, say, score as scored } from './writing.js';
 
 export const reasons: ReasonSentences = {
@@ -67,7 +69,7 @@ export const reasons: ReasonSentences = {
   yields_by_water: ({ yield_percent, bad_yield_percent }) =>
     say`Une bonne année demande de l’eau pour les deux tiers du rendement ou plus : l’année médiane, l’eau permet ${yield_percent} % du rendement ; une mauvaise (la pire sur dix), ${bad_yield_percent} %.`,
   rains_come_later({ planting_month, next_month, years, judged }) {
-    const late = say`${years} années sur ${judged}, les pluies arrivent trop tard pour un semis en ${full(planting_month)}`;
+    const late = say`${capitalized(yearsOf(years, judged))}, les pluies arrivent trop tard pour un semis en ${full(planting_month)}`;
     return next_month === null
       ? say`${late} ; il reste jugé comme tel.`
       : say`${late}, et un semis en ${full(next_month)} réussirait mieux ; il reste jugé comme semé en ${full(planting_month)}.`;
@@ -77,7 +79,7 @@ export const reasons: ReasonSentences = {
   no_month_is_carried: () =>
     say`Aucun mois n’est favorable : aucun ne donne de récolte dans les années connues.`,
   no_month_is_carried_enough({ months, carried, judged, risk_tolerance, needed_percent }) {
-    const harvest = say`une récolte ${carried} années sur ${judged}, et avec un risque ${risks[risk_tolerance]} il en faut ${needed_percent} %`;
+    const harvest = say`une récolte ${yearsOf(carried, judged)}, et avec un risque ${risks[risk_tolerance]} il en faut ${needed_percent} %`;
     return isWholeYear(months)
       ? say`Aucun mois n’est favorable : chacun donne ${harvest}.`
       : say`Aucun mois n’est favorable : les meilleurs semis, ${inMonths(months, 'ou')}, donnent ${harvest}.`;
@@ -195,21 +197,30 @@ function ifIrrigated({
 
 function yearsReason(values: ReasonValues['years']): string {
   const { first, last, judged, carried, good, lost, lost_more, poor, poor_more } = values;
-  const known = judged < last - first + 1 ? say`des ${judged} années connues` : say`années sur ${judged}`;
+  const known =
+    judged < last - first + 1 ? say`${carried} des ${judged} années connues` : yearsOf(carried, judged);
+  const harvest =
+    carried === 0 ? say`aucune récolte en ${judged} ans` : `une récolte ${known}${goodTimes(carried, good)}`;
   const named =
-    yearList('Perdues', lostYears(lost), lost_more) + yearList('Médiocres', poor.map(seasonName), poor_more);
+    yearList('Perdue', lostYears(lost), lost_more) + yearList('Médiocre', poor.map(seasonName), poor_more);
   const caveat =
     values.labelled_by === 'years' ? '' : ' Trop peu d’années sont connues pour décider du classement.';
   const byMean = values.by_mean_climate
     ? say` D’après le climat moyen, le classement serait ${labels.names[values.by_mean_climate.feasibility_label]} (${scored(values.by_mean_climate.score)}).`
     : '';
-  return say`Années ${String(first)}-${String(last)} : une récolte ${carried} ${known} ; une bonne, ${good}.${named}${caveat}${byMean}`;
+  return say`Années ${String(first)}-${String(last)} : ${harvest}.${named}${caveat}${byMean}`;
+}
+
+/** Follows `une récolte 42 années sur 44`. */
+function goodTimes(carried: number, good: number): string {
+  if (good === carried) return ', toujours bonne';
+  return good === 0 ? ', jamais bonne' : say`, bonne ${good} fois`;
 }
 
 function yearList(title: string, years: readonly string[], more: number): string {
   if (years.length === 0) return '';
   const others = more === 0 ? '' : more === 1 ? ' et 1 autre' : ` et ${figure(more)} autres`;
-  return say` ${title} : ${years.join(', ')}${others}.`;
+  return say` ${title}${years.length + more > 1 ? 's' : ''} : ${years.join(', ')}${others}.`;
 }
 
 /** Adds each cause that differs from the previous one and, for a lack of water, each year's share. */

@@ -43,7 +43,8 @@ function frost({ chances, first_month, last_month }: ModelDetails['frost']): str
   if (first_month === last_month) return peak;
   const [first, last] = [chances[first_month - 1] ?? 'none', chances[last_month - 1] ?? 'none'];
   const span = `${ofMonth(first_month)} (${chanceWords[first]}) à ${months.full(last_month)} (${chanceWords[last]})`;
-  return first === likeliest.chance && last === likeliest.chance ? span : `${span}, ${peak}`;
+  const isSaid = likeliest.months.every((month) => month === first_month || month === last_month);
+  return isSaid || (first === likeliest.chance && last === likeliest.chance) ? span : `${span}, ${peak}`;
 }
 
 const chanceWords: Readonly<Record<FrostChance, string>> = {

@@ -4,14 +4,16 @@ import { say } from './writing.js';
 
 export const years: YearsWords = {
   harvests({ carried, good, judged, isByYield }) {
+    if (carried === 0) return say`Aucune récolte en ${judged} ans.`;
     const meaning = isByYield ? ', avec de l’eau pour les deux tiers du rendement ou plus,' : '';
     const times = good === 0 ? 'jamais' : say`${good} fois`;
     return say`Une récolte ${yearsOf(carried, judged)} ; une bonne${meaning} ${times}.`;
   },
   yields: ({ middle, bad }) =>
     say`L’année médiane, l’eau permet ${middle} % du rendement ; une mauvaise année, au milieu du plus mauvais cinquième, ${bad} % : une année sur dix est pire.`,
-  lost: (seasons) => say`Les pires, perdues : ${seasons.map(nameWithReason).join(', ')}.`,
-  poor: (names) => say`Médiocres : ${names.join(', ')}.`,
+  lost: (seasons) =>
+    say`${seasons.length > 1 ? 'Les pires, perdues' : 'La pire, perdue'} : ${seasons.map(nameWithReason).join(', ')}.`,
+  poor: (names) => say`Médiocre${names.length > 1 ? 's' : ''} : ${names.join(', ')}.`,
   unknown: (spans) => say`Non connues en ce lieu : ${spans}.`,
   tooFew: 'C’est trop peu d’années pour décider du classement.',
   reason,
@@ -29,8 +31,10 @@ export const years: YearsWords = {
     if (good === null) return harvest;
     return good === 0 ? `${harvest}, jamais une bonne` : say`${harvest}, bonne ${good} fois`;
   },
-  cell: ({ carried, judged }) => `récolte ${yearsOf(carried, judged)}`,
-  brief: ({ carried, judged }) => say`une récolte ${carried} fois sur ${judged}`,
+  cell: ({ carried, judged }) =>
+    carried === 0 ? say`aucune récolte en ${judged} ans` : `récolte ${yearsOf(carried, judged)}`,
+  brief: ({ carried, judged }) =>
+    carried === 0 ? say`aucune récolte en ${judged} ans` : say`une récolte ${carried} fois sur ${judged}`,
 };
 
 const classes = { good: 'bonne', poor: 'médiocre', lost: 'perdue' } as const;
