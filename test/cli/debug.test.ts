@@ -13,6 +13,16 @@ describe('-v', () => {
     expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: 200 in \d+ ms, request [\w-]+\n$/);
   });
 
+  test('may stand before the command, or before an alias', async ({ cli, account }) => {
+    await cli.logIn(account);
+    await cli.run(['alias', 'set', 'me', 'whoami --fields email']);
+    for (const words of [['whoami', '--fields', 'email'], ['me']]) {
+      const { code, stdout, stderr } = await cli.run(['-v', '--timeout', '20', ...words]);
+      expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: { email: account.email } });
+      expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: 200 in /);
+    }
+  });
+
   test('says why a request got no response', async ({ cli }) => {
     const env = { CROP_API_URL: 'http://127.0.0.1:1', CROP_TOKEN: 'x' };
     const { stderr } = await cli.run(['whoami', '--verbose'], { env });

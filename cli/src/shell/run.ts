@@ -22,7 +22,7 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
   };
   try {
     try {
-      line = await withoutAlias(argv, io);
+      line = await withoutAlias(await optionsLast(argv), io);
       await perform(line, io);
     } finally {
       await end();
@@ -38,6 +38,12 @@ async function asTyped(hint: string, program: string): Promise<string> {
   if (program === 'crop') return hint;
   const { asCalled } = await import('./as-called.js');
   return asCalled(hint, program, ['help', ...childrenOf('').map(({ name }) => name)]);
+}
+
+async function optionsLast(argv: readonly string[]): Promise<readonly string[]> {
+  if (argv[0]?.startsWith('-') !== true || argv.length === 1) return argv;
+  const { optionsBehindCommand } = await import('./leading-options.js');
+  return optionsBehindCommand(argv);
 }
 
 /** Returns the line with the words of an alias in its place; reads no file if the line begins with a command. */
