@@ -254,6 +254,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
     isLocal: true,
   }),
   completion: () => ({ argv: ['bash'], failures: [{ code: 2, argv: ['tcsh'] }], isLocal: true }),
+  man: () => ({ argv: [], isLocal: true }),
   login: logIn,
   logout: () => ({ argv: [], unreachable: 0, anonymous: 0 }),
   whoami: () => ({ argv: [] }),

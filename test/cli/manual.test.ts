@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
 import { root } from '../source-files.js';
+import { runCli } from './terminal.js';
 
 const { man } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as { man: string };
 const path = join(root, 'cli', man);
@@ -44,5 +46,42 @@ describe('man crop', () => {
     expect(text).toContain('NAME crop - crop planning from the command line');
     expect(text).toContain('crop plan list --include-archived --format csv > plans-today.csv');
     expect(text).toContain('--sort <fields> sort by these fields: name, or -name for descending order');
+  });
+});
+
+describe('crop man', () => {
+  it('writes the page', async () => {
+    const { code, stdout } = await runCli(['man'], { env: {} });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: page });
+  });
+
+  it('puts the page where man finds it, again after an update, and says what man needs', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'crop-man-'));
+    try {
+      const bin = join(home, '.local/bin');
+      const installed = join(home, '.local/share/man/man1/crop.1');
+      const PATH = `${bin}:${process.env['PATH']}`;
+      mkdirSync(bin, { recursive: true });
+      for (let times = 0; times < 2; times += 1)
+        expect(await runCli(['man', '--install'], { env: { HOME: home, PATH } })).toMatchObject({
+          code: 0,
+          stdout: `${installed}\n`,
+          stderr: '',
+        });
+      expect(readFileSync(installed, 'utf8')).toBe(page);
+      if (hasMan) {
+        const { stdout } = spawnSync('man', ['-w', 'crop'], { env: { HOME: home, PATH }, encoding: 'utf8' });
+        expect(stdout).toBe(`${installed}\n`);
+      }
+      const { stderr } = await runCli(['man', '--install'], { env: { HOME: home, PATH: '/usr/bin' } });
+      expect(stderr).toContain('export MANPATH="$HOME/.local/share/man:"');
+      if (hasMan) {
+        const MANPATH = `${join(home, '.local/share/man')}:`;
+        const env = { HOME: home, PATH: process.env['PATH'], MANPATH };
+        expect(spawnSync('man', ['-w', 'crop'], { env, encoding: 'utf8' }).stdout).toBe(`${installed}\n`);
+      }
+    } finally {
+      rmSync(home, { recursive: true });
+    }
   });
 });

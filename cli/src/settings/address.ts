@@ -82,6 +82,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-function homeOf(env: Env): string {
+/** Returns the home folder of the user. */
+export function homeOf(env: Env): string {
   return env['HOME'] || homedir();
 }

@@ -5,7 +5,7 @@
 export const order: Readonly<Record<string, string>> = {
   '':
     'auth plan climate share notification analyze suggest map compare crops locations api mcp ' +
-    'config profile alias completion login logout whoami',
+    'config profile alias completion man login logout whoami',
   auth:
     'register login logout status sessions revoke change-password reset-password ' +
     'update export delete-account token',
