@@ -223,6 +223,7 @@ const lines: Record<string, (stage: Stage) => Line | Promise<Line>> = {
       { code: 2, argv: ['GET', 'https://example.org/'] },
     ],
   }),
+  mcp: () => ({ argv: [], stdin: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n', isLocal: true }),
   'config list': () => ({ argv: [], isLocal: true }),
   'config get': () => ({ argv: ['url'], failures: [{ code: 2, argv: ['colour'] }], isLocal: true }),
   'config set': () => ({

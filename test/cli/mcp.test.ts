@@ -228,7 +228,7 @@ describe('crop mcp', () => {
     ]);
     expect(stderr).toBe(
       [
-        'crop mcp waits for an assistant, which starts it itself (docs/assistants.md). Ctrl-C ends it.',
+        'Waiting for an assistant, which starts this command itself (docs/assistants.md). Ctrl-C ends it.',
         'crop mcp: a message could not be read.',
         'crop mcp: a message could not be read.',
         '',

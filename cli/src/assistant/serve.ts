@@ -47,7 +47,7 @@ export async function serveAssistant(io: Io, { mayWrite, connect }: Door): Promi
 }
 
 const forPerson =
-  'crop mcp waits for an assistant, which starts it itself (docs/assistants.md). Ctrl-C ends it.\n';
+  'Waiting for an assistant, which starts this command itself (docs/assistants.md). Ctrl-C ends it.\n';
 
 function listed({ name, description, inputSchema, isWriting }: Tool) {
   const annotations = { readOnlyHint: !isWriting, destructiveHint: false, openWorldHint: false };

@@ -1,5 +1,5 @@
 import { flag } from '../../command/define-command.js';
-import { requestOptions } from '../../command/shared-options.js';
+import { rawOptions, requestOptions } from '../../command/shared-options.js';
 import { defineServiceCommand } from '../../service/service-command.js';
 
 export const command = defineServiceCommand({
@@ -17,6 +17,7 @@ export const command = defineServiceCommand({
   examples: ['crop mcp', 'crop mcp --write', 'crop mcp --profile work'],
   options: {
     write: flag('--write', 'also offer the tools that create plans and analyse them'),
+    json: rawOptions.json,
     ...requestOptions,
   },
   run: async ({ io, options, openSignedIn }) => {
