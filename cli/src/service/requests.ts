@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import type { CropRequest } from '@crop-planning/client';
 import { CliError, exitCodes, interruption } from '../terminal/failures.js';
+import type { TunnelOptions } from './proxy.js';
 import { addressHint, connectError } from './network-errors.js';
 import type { Trace } from './trace.js';
 
@@ -13,6 +15,8 @@ export interface RequestsOptions {
   timeoutMs: number;
   interrupted: AbortSignal;
   trace: Trace | undefined;
+  /** In place of connections of its own: those through a proxy. */
+  tunnels?: HttpsAgent | undefined;
 }
 
 /** A response whose body may still be arriving. */
@@ -39,32 +43,55 @@ const renewalGraceMs = 3_000;
 /**
  * Creates a sender of requests with a time limit; its errors name the address. Redirects are not followed.
  */
-export function createSender({ url, profile, timeoutMs, interrupted, trace }: RequestsOptions): Send {
+export function createSender({
+  url,
+  profile,
+  timeoutMs,
+  interrupted,
+  trace,
+  tunnels,
+}: RequestsOptions): Send {
   const isSecure = url.startsWith('https:');
   // Loaded late, because these modules are slow to load and not every command sends a request.
   const { request, Agent } = isSecure
     ? process.getBuiltinModule('node:https')
     : process.getBuiltinModule('node:http');
-  const agent = new Agent({ keepAlive: true });
+  const agent = tunnels ?? new Agent({ keepAlive: true });
 
   return (address, init) =>
     new Promise((resolve, reject) => {
       const { method, headers, body, signal } = init;
-      const outgoing = request(address, { method, headers, agent });
+      const opening = tunnels && new AbortController();
+      const options: TunnelOptions = { method, headers, agent, opening: opening?.signal };
+      const outgoing = request(address, options);
       const requestTrace = trace?.begin(address, init);
       let incoming: IncomingMessage | undefined;
       const stop = (error: Error) => {
         // The reader of the body gets this error rather than one that says that the connection was cut.
         incoming?.destroy(error);
         outgoing.destroy(error);
+        stopOpening(error);
+      };
+      /** A request that waits for its tunnel reports nothing. */
+      const stopOpening = (error: Error) => {
+        if (opening === undefined) return;
+        reject(error);
+        opening.abort();
       };
       const interrupt = () => stop(interruption());
       let grace: NodeJS.Timeout | undefined;
       const isRenewal = new URL(address).pathname.endsWith('/auth.refresh');
       const onInterrupt = isRenewal ? () => (grace = setTimeout(interrupt, renewalGraceMs)) : interrupt;
-      const onAbort = () => void outgoing.destroy();
+      const onAbort = () => {
+        outgoing.destroy();
+        stopOpening(interruption());
+      };
       const requestTimer = setTimeout(() => stop(timeoutError(url, timeoutMs, method)), timeoutMs);
-      const connectTimer = setTimeout(() => stop(connectError(url, 'ETIMEDOUT', profile)), connectTimeoutMs);
+      // A proxy has a time limit of its own.
+      const connectTimer =
+        tunnels === undefined
+          ? setTimeout(() => stop(connectError(url, 'ETIMEDOUT', profile)), connectTimeoutMs)
+          : undefined;
       const onConnect = () => clearTimeout(connectTimer);
       interrupted.addEventListener('abort', onInterrupt, { once: true });
       if (interrupted.aborted) interrupt();

@@ -40,11 +40,14 @@ export async function createService(
   }: ServiceOptions,
 ) {
   const traceModule = verbose || debug ? await import('./trace.js') : undefined;
+  const proxyModule = url.startsWith('https:') ? await import('./proxy.js') : undefined;
+  const proxy = proxyModule?.proxyFor(url, io.env);
   const send = createSender({
     url,
     profile,
     timeoutMs: timeout * 1000,
     interrupted: io.interrupted,
+    tunnels: proxy && proxyModule?.createTunnelAgent(url, proxy),
     trace: traceModule?.createTrace(io, debug),
   });
   const fetch = createFetch(url, send);

@@ -12,6 +12,9 @@ export const variables: Readonly<Record<string, string>> = {
   CROP_PAGER: 'the pager for output longer than the screen; cat or an empty value disables paging',
   CROP_MACHINE:
     'the name of this machine in your list of sessions; off sends no name (default: its host name)',
+  HTTPS_PROXY:
+    'the proxy for servers with https, such as http://NAME:PASSWORD@proxy.example.org:3128; never used for this machine',
+  NO_PROXY: 'names of servers, with commas between them, that are reached without the proxy; * for all',
   PAGER: 'the pager for all programs; used if none is set for crop (default: less)',
   NO_COLOR: 'disables colours, unless it is empty',
   FORCE_COLOR:
@@ -38,6 +41,7 @@ ${Object.entries(variables)
 An option takes precedence over a variable: --color over NO_COLOR. NO_COLOR takes precedence over FORCE_COLOR.
 NODE_EXTRA_CA_CERTS, which Node itself reads, names a file with the certificates (PEM) of further authorities to
 trust, such as that of a company.
-crop config set stores a setting, which applies if its variable is not set. No variable holds a password: crop
+HTTPS_PROXY and NO_PROXY can also be in lower case, which comes first. Other variables for proxies are not read.
+crop config set stores a setting, which applies if its variable is not set. No variable holds the password of an account: crop
 prompts for passwords at a terminal, or reads them from standard input with --password-stdin.
 `;

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { proxyFor } from '../../cli/src/service/proxy.js';
+import { root } from '../source-files.js';
+import { runShell } from './process.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'crop-test-'));
+const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+const isOpensslAbsent = !hasCertificate();
+const servers: Server[] = [];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+describe('which servers are reached through a proxy', () => {
+  const proxy = 'http://proxy.example:3128';
+  const isProxied = (url: string, env: Record<string, string>) => proxyFor(url, env) !== undefined;
+
+  it.each([
+    ['https://crops.example', { HTTPS_PROXY: proxy }, true],
+    ['https://crops.example', { https_proxy: 'proxy.example:3128' }, true],
+    ['https://crops.example', { HTTP_PROXY: proxy, ALL_PROXY: proxy }, false],
+    ['https://127.0.0.1:4000', { HTTPS_PROXY: proxy }, false],
+    ['https://[::1]', { HTTPS_PROXY: proxy }, false],
+    ['https://[::ffff:127.0.0.1]', { HTTPS_PROXY: proxy }, false],
+    ['https://localhost', { HTTPS_PROXY: proxy }, false],
+    ['https://crops.localhost', { HTTPS_PROXY: proxy }, false],
+    ['https://localhost.example', { HTTPS_PROXY: proxy }, true],
+    ['https://crops.example', { HTTPS_PROXY: proxy, NO_PROXY: '*' }, false],
+    ['https://crops.example', { HTTPS_PROXY: proxy, NO_PROXY: 'other.example, EXAMPLE' }, false],
+    ['https://crops.example', { HTTPS_PROXY: proxy, no_proxy: '.crops.example' }, false],
+    ['https://crops.example', { HTTPS_PROXY: proxy, NO_PROXY: 'rops.example' }, true],
+    ['https://crops.example:8443', { HTTPS_PROXY: proxy, NO_PROXY: 'crops.example:443' }, true],
+    ['https://crops.example:8443', { HTTPS_PROXY: proxy, NO_PROXY: 'crops.example:8443' }, false],
+    ['https://[2001:db8::1]', { HTTPS_PROXY: proxy, NO_PROXY: '2001:db8::1' }, false],
+    ['https://10.0.0.7', { HTTPS_PROXY: proxy, NO_PROXY: '10.0.0.7' }, false],
+    ['https://crops.example', { HTTPS_PROXY: proxy, NO_PROXY: '' }, true],
+  ])('%s with %j: %s', (url, env, isExpected) => {
+    expect(isProxied(url, env)).toBe(isExpected);
+  });
+
+  it.each(['socks5://u:hidden@proxy.example', 'http://u:hidden%@proxy.example', 'http://hidden:99999'])(
+    'refuses %s without repeating it',
+    (text) => {
+      expect(() => proxyFor('https://crops.example', { HTTPS_PROXY: text })).toThrow(
+        /^HTTPS_PROXY is not the address of a proxy\.$/,
+      );
+    },
+  );
+});
+
+describe.skipIf(isOpensslAbsent)(
+  `a proxy that is the only way out${isOpensslAbsent ? ' (skipped: openssl is absent)' : ''}`,
+  () => {
+    it('is asked for a tunnel, in which the certificate is checked', async () => {
+      const { asked, answer } = await openNetwork(() => true);
+      const trusted = await answer({ NODE_EXTRA_CA_CERTS: certificateFile });
+      expect(trusted).toEqual({ code: 0, stdout: '{"status":"ok"}', stderr: '' });
+      const untrusted = await answer({});
+      expect(untrusted.code).toBe(7);
+      expect(untrusted.stderr).toContain('error: The certificate of crops.example is not trusted (');
+      expect(untrusted.stderr).toContain('NODE_EXTRA_CA_CERTS');
+      expect(asked.map(({ method, url }) => [method, url])).toEqual([
+        ['CONNECT', 'crops.example:443'],
+        ['CONNECT', 'crops.example:443'],
+      ]);
+      expect(asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('grower:hid@den')}`);
+    });
+
+    it('is named if it refuses or does not answer, but its password is not', async () => {
+      const { answer, close } = await openNetwork(() => false);
+      const refused = await answer({ DEBUG: '*' }, '--debug');
+      expect(refused.code).toBe(7);
+      expect(refused.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ asks for a name and a password/);
+      close();
+      const absent = await answer({ DEBUG: '*' }, '--debug');
+      expect(absent.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)/);
+      expect(refused.stderr + absent.stderr).not.toMatch(/hid|Z3Jvd2Vy/);
+    });
+  },
+);
+
+/** Starts a server with a certificate of its own, and a proxy, which alone knows where crops.example is. */
+async function openNetwork(isAdmitted: () => boolean) {
+  const service = createTlsServer(
+    { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
+    (_, response) => void response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
+  );
+  const asked: IncomingMessage[] = [];
+  const proxy = createServer().on('connect', (request: IncomingMessage, socket) => {
+    asked.push(request);
+    socket.on('error', () => {});
+    if (!isAdmitted()) return socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    const onward = connect(portOf(service), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    }).on('error', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
+    return socket;
+  });
+  for (const server of [service, proxy]) {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  }
+  const common = {
+    CROP_API_URL: 'https://crops.example',
+    CROP_TOKEN: 'a-token',
+    CROP_CONFIG_DIR: join(folder, 'settings'),
+    HOME: folder,
+    HTTPS_PROXY: `http://grower:hid%40den@127.0.0.1:${portOf(proxy)}`,
+  };
+  return {
+    asked,
+    answer: (env: Record<string, string>, option = '') =>
+      runShell(`crop api GET /health/live ${option}`, { env: { ...common, ...env }, cwd: folder }),
+    close: () => proxy.close().closeAllConnections(),
+  };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function hasCertificate(): boolean {
+  const names = ['-subj', '/CN=crops.example', '-addext', 'subjectAltName=DNS:crops.example'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
+  try {
+    const argv = ['req', '-x509', ...key, '-out', certificateFile, '-days', '2', ...names];
+    execFileSync('openssl', argv, { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
