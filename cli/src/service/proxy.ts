@@ -117,7 +117,7 @@ function refusal({ host }: URL, status = 0): CliError {
     hints: [
       status === 407
         ? 'They belong in HTTPS_PROXY: http://NAME:PASSWORD@HOST:PORT.'
-        : 'Ask whoever runs the proxy, or name the server in NO_PROXY if it can be reached without.',
+        : 'Ask the people who run the proxy, or name the server in NO_PROXY if it can be reached without.',
     ],
     tryNext: 'crop help environment',
   });
