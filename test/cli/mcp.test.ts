@@ -196,7 +196,10 @@ describe('crop mcp', () => {
     const env = { CROP_API_URL: `http://127.0.0.1:${port}`, CROP_TOKEN: 'croppat_x' };
     const { ask, close } = await assistantIn(cli, [], env);
     expect(await ask('find_crop', { crop: 'maize' })).toMatchObject({
-      error: { code: 'NETWORK', way_on: expect.stringContaining('Ask the user to run: crop-server start') },
+      error: {
+        code: 'NETWORK',
+        way_on: expect.stringMatching(/Ask the user to run: PORT=\d+ crop-server start/),
+      },
     });
     await close();
   });

@@ -108,7 +108,7 @@ async function callEveryProcedure(send: Send, { keep, operate }: AccountTools): 
   const script = keep((createdToken as { token: string }).token);
   await send('auth.tokens.list', {}, access);
   await send('auth.me', {}, script);
-  await send('auth.settings.get', {}, script);
+  await send('auth.settings.get', {}, access);
 
   const key = keep(await operate('api-keys', 'create', 'advisor'));
   const question = { crop: 'maize', location: 'Nakuru, Kenya', planting_month: 3, risk_tolerance: 'low' };
