@@ -427,8 +427,7 @@ export type CodedNotification =
         /** How many plans the account has. */ plans: number;
         /** The version of the model, such as 3.1. */ model_version: string;
       }
-    >
-  | CodedNotificationOf<null, null>;
+    >;
 
 /** How much cold the crop takes. */
 export interface ColdLimits {
@@ -976,7 +975,10 @@ export interface ListedCropPlan extends CropPlan {
   /** The outline of the field, or null; with `include=outline`. */ outline?: Outline | null | undefined;
 }
 
-/** A notification; with `code` and `values` if `include_code` asks for them. */
+/**
+ * A notification; with `code` and `values` if `include_code` asks for them, and it was created since
+ * there are codes.
+ */
 export type ListedNotification = Notification | CodedNotification;
 
 /** A place for which an analysis is possible. */

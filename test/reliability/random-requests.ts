@@ -39,14 +39,14 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
   );
   let requestCount = 0;
 
-  function draft(operation: Operation, known: Known): Draft {
+  function draft(operation: Operation, known: Known, chanceOfKnown: number): Draft {
     const parameters = operation.parameters.map((found) => resolve<Parameter>(document, found));
     const wanted = parameters.filter(
       ({ in: place, required }) => place !== 'header' && (required || random.chance(0.5)),
     );
     const body = operation.requestBody?.content['application/json']?.schema;
     const fitting = (name: string, schema: Schema) =>
-      values.fitting(schema, known(name, operation.operationId));
+      values.fitting(schema, known(name, operation.operationId), chanceOfKnown);
     return {
       parameters: wanted
         .map(({ in: place, name, schema, content }) => ({
@@ -89,7 +89,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
       .map((found) => resolve<Parameter>(document, found))
       .filter(({ in: place, required }) => place === 'header' && required);
     return Object.fromEntries(
-      headers.map(({ name, schema = {} }) => [name, String(values.fitting(schema, []))]),
+      headers.map(({ name, schema = {} }) => [name, String(values.fitting(schema, [], 1))]),
     );
   }
 
@@ -114,7 +114,7 @@ export function createRequestMaker(document: ApiDocument, random: Random, seed: 
         operations[requestCount % operations.length] ?? random.pick(operations);
       const isFirstRound = requestCount < operations.length;
       requestCount += 1;
-      const plan = draft(operation, known);
+      const plan = draft(operation, known, isFirstRound ? 1 : 0.9);
       const isBroken = !isFirstRound && random.chance(0.4);
       if (isBroken) damage(plan);
       const scheme = operation.security.flatMap((one) => Object.keys(one)).at(0);

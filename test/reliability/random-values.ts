@@ -12,7 +12,8 @@ export interface Random {
 /** Values that fit a schema, and odd values chosen without regard to any schema. */
 export interface Values {
   /** Returns a value that fits the schema; `known` values mean something to the service, newest last. */
-  fitting: (schema: Schema, known: readonly unknown[]) => unknown;
+  /** Takes one of the known values, if there are any and one fits, with this chance. */
+  fitting: (schema: Schema, known: readonly unknown[], chance: number) => unknown;
   broken: () => unknown;
 }
 
@@ -84,13 +85,14 @@ export function createValues(document: ApiDocument, random: Random, seed: number
   const arbitrary = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.integer());
   const odd = [...nasty, ...fc.sample(arbitrary, { seed, numRuns: 200 })];
 
-  function fitting(schema: Schema, known: readonly unknown[] = []): unknown {
+  function fitting(schema: Schema, known: readonly unknown[] = [], chance = 1): unknown {
     const { anyOf, oneOf, type, properties, items, ...rules } = resolve<Schema>(document, schema);
     if ('const' in rules) return rules.const;
     if (rules.enum) return random.pick(rules.enum);
     const choice = anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
-    if (choice) return fitting(random.pick(choice), known);
-    if (known.length > 0 && random.chance(0.9)) return known.at(-1 - random.below(Math.min(3, known.length)));
+    if (choice) return fitting(random.pick(choice), known, chance);
+    if (known.length > 0 && random.chance(chance))
+      return known.at(-1 - random.below(Math.min(3, known.length)));
     if (type === 'boolean') return random.chance(0.5);
     if (type === 'null') return null;
     if (type === 'number') return random.below(1_000) / 1_000;

@@ -35,8 +35,8 @@ function adviceFor(url: string, reason: string, profile: string | undefined): Fa
       hints: [hintTo(undefined)],
       tryNext: `${port === '4000' ? '' : `PORT=${port || 80} `}crop-server start`,
     };
-  const ofProfile = profile === undefined ? '' : ` --profile ${profile}`;
-  return { hints: [hintTo(profile)], tryNext: `crop config list${ofProfile}` };
+  const tryNext = profile === undefined ? 'crop config list' : `crop config list --profile ${profile}`;
+  return { hints: [hintTo(profile)], tryNext };
 }
 
 function hintTo(profile: string | undefined): string {

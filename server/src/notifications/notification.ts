@@ -1,4 +1,4 @@
-import type { CodedNotification, Notification } from '@crop-planning/shared';
+import type { ListedNotification, Notification } from '@crop-planning/shared';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { NotificationItem } from '../records/notifications.js';
 
@@ -11,9 +11,9 @@ export function toNotification({
   return { ...notification, created_at: toTimestamp(notification.created_at) };
 }
 
-/** Returns the same with its code and values, which are null in one that is older than the codes. */
-export function toCodedNotification(item: NotificationItem): CodedNotification {
-  return { ...toNotification(item), ...(item.coded ?? { code: null, values: null }) };
+/** Returns the same with its code and values, which one that is older than the codes lacks. */
+export function toCodedNotification(item: NotificationItem): ListedNotification {
+  return { ...toNotification(item), ...item.coded };
 }
 
 /** Returns how notifications are answered to a request that asks for codes, or that does not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doc } from './schema.js';
+import { doc, variantId } from './schema.js';
 import { feasibilityLabelSchema, riskToleranceSchema } from './crop-plans.js';
 import { limitingPartSchema, scoreSchema, months, plantingMonthSchema } from './feasibility.js';
 import { labelledBySchema } from './years.js';
@@ -124,7 +124,6 @@ function reason<const Code extends string, Name extends Figure = never>(
   code: Code,
   ...names: readonly Name[]
 ) {
-  const id = `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Reason`;
   const figures = Object.fromEntries(names.map((name) => [name, reasonFigures[name]]));
   return z
     .strictObject({
@@ -134,7 +133,7 @@ function reason<const Code extends string, Name extends Figure = never>(
         'The figures of its sentence, rounded as the sentence shows them.',
       ),
     })
-    .meta({ id });
+    .meta({ id: variantId(code, 'Reason') });
 }
 
 export const reasonCodeSchema = z

@@ -32,6 +32,11 @@ export function answer<Shape extends z.core.$ZodLooseShape>(id: string, shape: S
   return z.strictObject(shape).meta({ id });
 }
 
+/** Returns the name of the variant with this code among those of a choice: `WaterAskedCause`. */
+export function variantId(code: string, kind: string): string {
+  return code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) + kind;
+}
+
 /** Returns the schema of an object within an answer. */
 export function part<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
   return doc(z.strictObject(shape), description);

@@ -9,7 +9,7 @@ import {
   seasonDaysSchema,
   waterSchema,
 } from '../feasibility.js';
-import { doc, part } from '../schema.js';
+import { doc, part, variantId } from '../schema.js';
 import { labelledBySchema } from '../years.js';
 
 const count = (what: string) => doc(z.int().min(0), what);
@@ -121,14 +121,18 @@ export const changeCauseSchema = z
   });
 
 function figure<const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) {
-  return z.strictObject({ kind: doc(z.literal(kind), 'What the figure is.'), ...shape });
+  return z
+    .strictObject({ kind: doc(z.literal(kind), 'What the figure is.'), ...shape })
+    .meta({ id: variantId(kind, 'Figure') });
 }
 
 function cause<const Code extends string, Shape extends z.core.$ZodLooseShape>(code: Code, shape: Shape) {
-  return z.strictObject({
-    code: doc(z.literal(code), 'What the reason is.'),
-    values: doc(z.strictObject(shape), 'The figures of its sentence, rounded as the sentence shows them.'),
-  });
+  return z
+    .strictObject({
+      code: doc(z.literal(code), 'What the reason is.'),
+      values: doc(z.strictObject(shape), 'The figures of its sentence, rounded as the sentence shows them.'),
+    })
+    .meta({ id: variantId(code, 'Cause') });
 }
 
 export type PartFigure = z.output<typeof partFigureSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strictFields, text, trueOrFalse, doc, answer, part } from '../schema.js';
+import { strictFields, text, trueOrFalse, doc, answer, part, variantId } from '../schema.js';
 import { beforeSchema, limitSchema } from '../paging.js';
 import { idSchema, pathIdSchema, timestampSchema } from '../wire.js';
 import { notificationValues } from './codes.js';
@@ -57,30 +57,24 @@ const notificationFields = {
 
 export const notificationSchema = answer('NotificationResponse', notificationFields);
 
-/** A notification with what its English text was made from, for other languages; with `include_code` alone. */
+/**
+ * A notification with what its English text was made from, for other languages; with `include_code` alone. Those
+ * created before notifications had codes have none.
+ */
 export const codedNotificationSchema = z
   .discriminatedUnion('code', [
     withCode('label_changed'),
     withCode('planting_time'),
     withCode('monthly_review'),
     withCode('model_upgrade'),
-    z
-      .strictObject({
-        ...notificationFields,
-        code: doc(
-          z.null(),
-          'Null: it was created before notifications had codes, and has its English text alone.',
-        ),
-        values: doc(z.null(), 'Null without a code.'),
-      })
-      .meta({ id: 'UncodedNotificationResponse' }),
   ])
   .meta({ id: 'CodedNotificationResponse' });
 
-export const listedNotificationSchema = doc(
-  z.union([notificationSchema, codedNotificationSchema]),
-  'A notification; with `code` and `values` if `include_code` asks for them.',
-);
+export const listedNotificationSchema = z.union([notificationSchema, codedNotificationSchema]).meta({
+  id: 'ListedNotificationResponse',
+  description:
+    'A notification; with `code` and `values` if `include_code` asks for them, and it was created since there are codes.',
+});
 
 export const notificationListSchema = answer('NotificationListResponse', {
   notifications: doc(z.array(listedNotificationSchema), 'The notifications, newest first.'),
@@ -88,14 +82,13 @@ export const notificationListSchema = answer('NotificationListResponse', {
 });
 
 function withCode<const Code extends keyof typeof notificationValues>(code: Code) {
-  const id = `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}NotificationResponse`;
   return z
     .strictObject({
       ...notificationFields,
       code: doc(z.literal(code), 'What has happened.'),
       values: notificationValues[code],
     })
-    .meta({ id });
+    .meta({ id: variantId(code, 'NotificationResponse') });
 }
 
 export type Severity = z.output<typeof severitySchema>;

@@ -6,7 +6,7 @@ import { writeNotification, type NotificationText } from './sentences.js';
 
 export function notificationText(notification: ListedNotification): NotificationText {
   const [notifications, verdict] = [translation('notifications'), translation('verdict')];
-  if (!notifications || !verdict || !('code' in notification) || notification.code === null)
+  if (!notifications || !verdict || !('code' in notification))
     return { title: notification.title, message: notification.message };
   return writeNotification(notification, { notifications, verdict });
 }

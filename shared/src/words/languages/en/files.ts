@@ -38,7 +38,7 @@ export const files = {
   noHarvest: (count: number, command: string) =>
     `${count} ${count === 1 ? 'plan has' : 'plans have'} no analysis by the model, and so no harvest: ${command}`,
   sameAsOther: (count: number) =>
-    `${count} ${count === 1 ? 'plan has' : 'plans have'} the same name, crop, location and month as another.`,
+    `${count} ${count === 1 ? 'plan has' : 'plans have'} the same name, crop, location, month, water and season as another.`,
 };
 
 export interface RowCounts {

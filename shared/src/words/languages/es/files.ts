@@ -37,7 +37,7 @@ export const files: Catalogue['files'] = {
   noHarvest: (count, command) =>
     `${plans(count)} no ${plural(count, { one: 'tiene', other: 'tienen' })} análisis del modelo, y por eso tampoco cosecha: ${command}`,
   sameAsOther: (count) =>
-    `${plans(count)} ${plural(count, { one: 'tiene', other: 'tienen' })} el mismo nombre, cultivo, lugar y mes que otro.`,
+    `${plans(count)} ${plural(count, { one: 'tiene', other: 'tienen' })} el mismo nombre, cultivo, lugar, mes, agua y ciclo que otro.`,
 };
 
 /** Completes the number of plans that were created with the counts of the other rows. */

@@ -40,7 +40,7 @@ export const files: Catalogue['files'] = {
   noHarvest: (count, command) =>
     say`${plans(count)} ${plural(count, { one: 'n’a', other: 'n’ont' })} pas d’analyse du modèle, et donc pas de récolte : ${command}`,
   sameAsOther: (count) =>
-    say`${plans(count)} ${plural(count, { one: 'a', other: 'ont' })} le même nom, la même culture, le même lieu et le même mois qu’un autre.`,
+    say`${plans(count)} ${plural(count, { one: 'a', other: 'ont' })} le même nom, la même culture, le même lieu, le même mois, la même eau et la même saison qu’un autre.`,
 };
 
 /** Completes the number of plans that were created with the counts of the other rows. */

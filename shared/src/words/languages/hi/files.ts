@@ -35,7 +35,7 @@ export const files: Catalogue['files'] = {
   noHarvest: (count, command) =>
     say`${count} ${count === 1 ? 'योजना' : 'योजनाओं'} का मॉडल ने विश्लेषण नहीं किया, इसलिए उनकी कटाई ज्ञात नहीं: ${command}`,
   sameAsOther: (count) =>
-    say`${count} ${count === 1 ? 'योजना' : 'योजनाओं'} का नाम, फसल, स्थान और महीना किसी दूसरी योजना जैसा ही है।`,
+    say`${count} ${count === 1 ? 'योजना' : 'योजनाओं'} का नाम, फसल, स्थान, महीना, पानी और फसल अवधि किसी दूसरी योजना जैसा ही है।`,
 };
 
 /** Completes the number of plans that were created with the counts of the other rows. */

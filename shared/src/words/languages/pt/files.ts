@@ -37,7 +37,7 @@ export const files: Catalogue['files'] = {
   noHarvest: (count, command) =>
     `${plans(count)} não ${count === 1 ? 'tem' : 'têm'} análise do modelo, e por isso nem colheita: ${command}`,
   sameAsOther: (count) =>
-    `${plans(count)} ${count === 1 ? 'tem' : 'têm'} o mesmo nome, cultura, local e mês que outro.`,
+    `${plans(count)} ${count === 1 ? 'tem' : 'têm'} o mesmo nome, cultura, local, mês, água e ciclo que outro.`,
 };
 
 /** Completes the number of plans that were created with the counts of the other rows. */

@@ -38,7 +38,7 @@ export const files: Catalogue['files'] = {
   noHarvest: (count, command) =>
     `${capitalized(plans(count))} ${count === 1 ? 'hauna' : 'haina'} uchambuzi wa modeli, hivyo ${count === 1 ? 'hauna' : 'haina'} mavuno: ${command}`,
   sameAsOther: (count) =>
-    `${capitalized(plans(count))} ${count === 1 ? 'una' : 'ina'} jina, zao, mahali na mwezi sawa na mwingine.`,
+    `${capitalized(plans(count))} ${count === 1 ? 'una' : 'ina'} jina, zao, mahali, mwezi, maji na msimu sawa na mwingine.`,
 };
 
 /** Completes the number of plans that were created with the counts of the other rows. */
