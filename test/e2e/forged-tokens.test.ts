@@ -139,9 +139,10 @@ async function expectRefused(
   expect(me.headers.get('www-authenticate')).toBe('Bearer');
   const body = { refresh_token: refresh };
   expect(await rest('POST /auth/refresh', { body })).toMatchObject({ status: 401, body: { code } });
-  for (const call of [trpc(access).auth.me.query(), trpc().auth.refresh.mutate(body)]) {
-    expect((await failure(call)).data).toMatchObject({ code, httpStatus: 401 });
-  }
+  const failed = await Promise.all(
+    [trpc(access).auth.me.query(), trpc().auth.refresh.mutate(body)].map((call) => failure(call)),
+  );
+  for (const { data } of failed) expect(data).toMatchObject({ code, httpStatus: 401 });
 }
 
 /** Expects that no forgery has ended the session of the genuine tokens. */
