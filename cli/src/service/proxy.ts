@@ -1,5 +1,6 @@
 import type { Agent, RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
+import { isLoopback } from '../settings/address.js';
 import { CliError, exitCodes, usageError } from '../terminal/failures.js';
 
 // A company's network may let nothing out but a proxy. Only https goes through it, in a tunnel that the proxy cannot
@@ -35,7 +36,9 @@ export function proxyFor(url: string, env: Env): URL | undefined {
 }
 
 function isOnThisMachine(hostname: string): boolean {
-  return /^(127\.[\d.]+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]|(.*\.)?localhost\.?)$/.test(hostname);
+  return (
+    isLoopback(hostname) || /^(\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]|(.*\.)?localhost\.?)$/.test(hostname)
+  );
 }
 
 /** Whether a host is in the list: a name stands for its subdomains too, `*` for everything. */

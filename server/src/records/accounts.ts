@@ -1,5 +1,5 @@
 import { AppError, languageCodes, type LanguageCode } from '@crop-planning/shared';
-import { ObjectId, type Collection, type Db } from 'mongodb';
+import { ObjectId, type Collection, type Db, type UpdateFilter } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
@@ -89,6 +89,17 @@ export const withoutSecrets = { password_hash: 0, password_reset: 0 } as const;
 function statements(accounts: Collection<StoredAccount>, db: Db) {
   const entries = emails.statementsOf(db);
 
+  /** Updates an account and returns it; undefined if there is none with this id. */
+  async function updated(
+    accountId: string,
+    update: UpdateFilter<StoredAccount>,
+  ): Promise<Account | undefined> {
+    const _id = toObjectId(accountId);
+    const options = { returnDocument: 'after', projection: withoutSecrets } as const;
+    const account = _id && (await accounts.findOneAndUpdate({ _id }, update, options));
+    return account ? toAccount(account) : undefined;
+  }
+
   async function isUpdated(accountId: string, condition: object, update: object): Promise<boolean> {
     const _id = toObjectId(accountId);
     if (!_id) return false;
@@ -163,30 +174,12 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
     },
 
     /** Updates an account; fields that are undefined or null in `changes` stay unchanged. */
-    async update(accountId: string, changes: AccountChanges): Promise<Account | undefined> {
-      const _id = toObjectId(accountId);
-      const updated =
-        _id &&
-        (await accounts.findOneAndUpdate(
-          { _id },
-          { $set: givenOf(stored, changes) },
-          { returnDocument: 'after', projection: withoutSecrets },
-        ));
-      return updated ? toAccount(updated) : undefined;
-    },
+    update: (accountId: string, changes: AccountChanges): Promise<Account | undefined> =>
+      updated(accountId, { $set: givenOf(stored, changes) }),
 
     /** Keeps the language chosen for the page; null takes the choice back. */
-    async chooseLanguage(accountId: string, language: LanguageCode | null): Promise<Account | undefined> {
-      const _id = toObjectId(accountId);
-      const choice = language === null ? ({ $unset: { language: '' } } as const) : { $set: { language } };
-      const updated =
-        _id &&
-        (await accounts.findOneAndUpdate({ _id }, choice, {
-          returnDocument: 'after',
-          projection: withoutSecrets,
-        }));
-      return updated ? toAccount(updated) : undefined;
-    },
+    chooseLanguage: (accountId: string, language: LanguageCode | null): Promise<Account | undefined> =>
+      updated(accountId, language === null ? { $unset: { language: '' } } : { $set: { language } }),
 
     /** Records a login; returns false if the account is not active or its password no longer has this hash. */
     recordLogin: (accountId: string, { passwordHash, at, rehashed }: LoginRecord): Promise<boolean> =>
