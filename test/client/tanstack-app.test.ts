@@ -42,17 +42,21 @@ const test = base.extend('site', { scope: 'file' }, async ({}, { onCleanup }) =>
   return site;
 });
 
-describe('examples/tanstack-app', () => {
-  base('names the versions that the repository has', async () => {
+base.for(['tanstack-app', 'next-app'])(
+  'examples/%s names the versions that the repository has',
+  async (example) => {
     const versions = async (folder: string) => {
       const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
       return { ...manifest.dependencies, ...manifest.devDependencies } as Record<string, string>;
     };
     const installed = { ...(await versions('test')), ...(await versions('.')) };
-    const named = await versions('examples/tanstack-app');
+    // Next is installed for its example alone, by `npm run test:clients`.
+    const { next: _next, ...named } = await versions(`examples/${example}`);
     expect(named).toEqual(Object.fromEntries(Object.keys(named).map((name) => [name, installed[name]])));
-  });
+  },
+);
 
+describe('examples/tanstack-app', () => {
   test('passes strict type-checking and is built by Vite', async ({ site }) => {
     await run('typescript/bin/tsc', ['-p', example]);
     expect(await readFile(join(site.folder, 'index.html'), 'utf8')).toContain('<script type="module"');
