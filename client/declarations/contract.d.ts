@@ -979,7 +979,7 @@ export interface ListedCropPlan extends CropPlan {
  * A notification; with `code` and `values` if `include_code` asks for them, and it was created since
  * there are codes.
  */
-export type ListedNotification = Notification | CodedNotification;
+export type ListedNotification = CodedNotification | Notification;
 
 /** A place for which an analysis is possible. */
 export interface Location {

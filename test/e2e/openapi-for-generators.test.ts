@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { fetchDocument, resolve, type Schema } from '../api-document.js';
+import { fetchDocument, resolve, type ApiDocument, type Schema } from '../api-document.js';
 import { test } from '../harness.js';
 
 interface Found {
@@ -23,6 +23,26 @@ function variantsOf({ oneOf, anyOf }: Schema): Schema[] {
     .filter(({ type }) => type !== 'null');
 }
 
+/** Returns the objects with properties that a schema allows: itself, or its variants and theirs. */
+function objectsOf(document: ApiDocument, schema: Schema): Schema[] {
+  const resolved = resolve<Schema>(document, schema);
+  const variants = variantsOf(resolved);
+  if (variants.length === 0) return resolved.properties ? [resolved] : [];
+  return variants.flatMap((each) => objectsOf(document, each));
+}
+
+/** Whether a value of the second object passes for one of the first if unknown properties are ignored. */
+function isTakenFor(document: ApiDocument, first: Schema, second: Schema): boolean {
+  return (first.required ?? []).every((name) => {
+    const [wanted, found] = [first, second].map(({ properties = {} }) => properties[name]);
+    if (!wanted || !found) return false;
+    const [own = wanted, others = found] = [wanted, found].map((schema) => resolve<Schema>(document, schema));
+    if (typeof own.type === 'string' && typeof others.type === 'string' && own.type !== others.type)
+      return false;
+    return own.const === undefined || own.const === others.const;
+  });
+}
+
 describe('the OpenAPI document, for generators of clients', () => {
   test('names each choice and each of its variants', async ({ app }) => {
     const choices = objectsIn(await fetchDocument(app)).filter(({ schema }) => variantsOf(schema).length > 1);
@@ -30,6 +50,35 @@ describe('the OpenAPI document, for generators of clients', () => {
     expect(unnamed.map(({ at }) => at)).toEqual([]);
     const anonymous = choices.filter(({ schema }) => variantsOf(schema).some(({ properties }) => properties));
     expect(anonymous.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('has variants with fewer properties after those for which they could be taken', async ({ app }) => {
+    const document = await fetchDocument(app);
+    const pairs = objectsIn(document).flatMap(({ at, schema }) => {
+      const variants = variantsOf(schema).map((each) => objectsOf(document, each));
+      return variants.flatMap((earlier, index) =>
+        variants.slice(index + 1).map((later) => ({ at, earlier, later })),
+      );
+    });
+    expect(pairs.length).toBeGreaterThan(50);
+    const misplaced = pairs.filter(({ earlier, later }) =>
+      earlier.some((first) => later.some((second) => isTakenFor(document, first, second))),
+    );
+    expect(misplaced.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('says that an object without properties has any, and writes control characters by number', async ({
+    app,
+  }) => {
+    const objects = objectsIn(await fetchDocument(app)).map(({ schema }) => schema);
+    const bare = objects.filter(
+      ({ type, properties = {} }) => type === 'object' && Object.keys(properties).length === 0,
+    );
+    expect(bare.length).toBeGreaterThan(5);
+    expect(bare.filter(({ additionalProperties = false }) => additionalProperties === false)).toEqual([]);
+    const patterns = objects.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []));
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(patterns.filter((pattern) => /\\[trnfv]/.test(pattern))).toEqual([]);
   });
 
   test('has no null alone, and no pattern beside a time', async ({ app }) => {

@@ -3,9 +3,10 @@ import { visible } from './visible-text.js';
 
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
-// Written out, because \s and \p mean different things in the languages that clients are written in.
+// Written out, because \s and \p mean different things in the languages that clients are written in; by numbers,
+// because not all of them read a range between \t and \r.
 const control = '\\u0000-\\u001F\\u007F-\\u009F';
-const space = '\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
+const space = '\\u0009-\\u000D\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
 /**
  * Returns the schema of a text stripped of surrounding white space, `min` to `max` Unicode characters long.

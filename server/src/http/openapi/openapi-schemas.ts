@@ -40,13 +40,18 @@ export function createSchemaComponents() {
   };
 }
 
-/**
- * Removes details that zod adds: the bounds of safe integers and the pattern of times. An object without properties is said to have any, since generators of clients assume that it has none.
- */
+/** Removes details that zod adds, the bounds of safe integers and the pattern of times, and writes bare objects out. */
 function simplify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // Generated clients turn such a text into a date, to which a pattern does not apply.
   if (schema.format === 'date-time') delete schema.pattern;
-  if (schema.type === 'object' && !schema.properties) schema.additionalProperties ??= true;
+  if (schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0) simplifyBare(schema);
+}
+
+/** Says that an object without properties has any, since generators of clients do not know what else it is. */
+function simplifyBare(schema: JsonSchema): void {
+  delete schema.properties;
+  if (schema.additionalProperties === false) schema.maxProperties = 0;
+  if (typeof schema.additionalProperties !== 'object') schema.additionalProperties = true;
 }

@@ -70,7 +70,8 @@ export const codedNotificationSchema = z
   ])
   .meta({ id: 'CodedNotificationResponse' });
 
-export const listedNotificationSchema = z.union([notificationSchema, codedNotificationSchema]).meta({
+// The one with more fields is first: generated clients take the first variant whose fields are there.
+export const listedNotificationSchema = z.union([codedNotificationSchema, notificationSchema]).meta({
   id: 'ListedNotificationResponse',
   description:
     'A notification; with `code` and `values` if `include_code` asks for them, and it was created since there are codes.',
