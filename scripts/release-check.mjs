@@ -7,7 +7,7 @@ import { makeReady } from './ready.mjs';
 makeReady();
 const { checkTypes, installClient, oldestTrpc, runInBrowser, runInNode } =
   await import('./release/consumer.mjs');
-const { checkPacked, installCommands, readmeLines } = await import('./release/install.mjs');
+const { checkPacked, findManual, installCommands, readmeLines } = await import('./release/install.mjs');
 const { lintPackages } = await import('./release/lint.mjs');
 const { packFromScratch, root } = await import('./release/pack.mjs');
 const { loadPage, startServer, tellStory } = await import('./release/story.mjs');
@@ -43,6 +43,7 @@ try {
   const commands = await step(`docs/install.md: ${installLine}`, () =>
     installCommands(join(folder, 'commands'), installLine),
   );
+  await step('man crop', () => findManual(commands, join(folder, 'commands')));
   const server = await step(`docs/install.md: ${startLine}, in an empty folder`, () =>
     startServer(commands, startLine),
   );

@@ -1,4 +1,4 @@
-const { lstatSync, mkdirSync } = require('node:fs');
+const { existsSync, lstatSync, mkdirSync } = require('node:fs');
 const { homedir } = require('node:os');
 const { dirname, isAbsolute, join } = require('node:path');
 
@@ -13,7 +13,7 @@ module.exports = (env) => {
     const folder = join(caches, 'crop');
     for (const each of [caches, folder]) {
       // Not in another user's folder, as when root acts for somebody.
-      if (isOwn(dirname(each))) mkdirSync(each, { recursive: true, mode: 0o700 });
+      if (isOwn(dirname(each)) && !existsSync(each)) mkdirSync(each, { mode: 0o700 });
     }
     return isOwn(folder) ? folder : undefined;
   } catch {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { root } from './pack.mjs';
@@ -47,4 +47,15 @@ export function installCommands(prefix, line) {
   run('sh', ['-c', line], { cwd: root, env: environment({ npm_config_prefix: prefix }) });
   const path = join(prefix, 'bin') + delimiter + process.env.PATH;
   return { cwd: home, env: environment({ HOME: home, PATH: path, PORT: '0' }) };
+}
+
+/** Checks that `man crop` finds the page that npm installed; skips this where there is no man. */
+export function findManual({ cwd, env }, prefix) {
+  try {
+    run('man', ['--version'], { cwd, env });
+  } catch {
+    return { skipped: 'this machine has no man' };
+  }
+  const found = realpathSync(run('man', ['-w', 'crop'], { cwd, env }).stdout.trim());
+  if (!found.startsWith(realpathSync(prefix))) throw new Error(`man crop shows ${found}.`);
 }

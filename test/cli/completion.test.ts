@@ -63,11 +63,34 @@ describe.for(shellNames)('in %s at a terminal', (shell) => {
 });
 
 describe('crop completion', () => {
-  test('prints a script for each of three shells, and refuses any other shell', async ({ cli }) => {
-    for (const shell of ['bash', 'zsh', 'fish'])
-      expect((await cli.run(['completion', shell])).stdout).toContain(`# ${shell} completion for crop\n`);
+  test('prints a script for each of four shells, and refuses any other shell', async ({ cli }) => {
+    for (const shell of ['bash', 'zsh', 'fish', 'PowerShell'])
+      expect((await cli.run(['completion', shell.toLowerCase()])).stdout).toContain(
+        `# ${shell} completion for crop\n`,
+      );
     const { code, stderr } = await cli.run(['completion', 'tcsh']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('bash, zsh, fish') });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('bash, zsh, fish, powershell'),
+    });
+  });
+
+  test('answers the script for PowerShell in its own form, quoted for PowerShell', async ({ cli, stage }) => {
+    const answerTo = async (...words: string[]) => {
+      const sent = Buffer.from(words.join('\0')).toString('base64');
+      const { stdout } = await cli.run(['__complete', 'powershell', ...(sent === '' ? [] : [sent])], stage);
+      return Buffer.from(stdout, 'base64').toString();
+    };
+    expect(await answerTo('')).toContain('plan\tCrop plans');
+    expect(await answerTo('plan', 'unar')).toMatch(/^unarchive\t.+\n$/);
+    expect(await answerTo('plan', 'list', '--color=ne')).toBe('--color=never\t\n');
+    expect(await answerTo('plan', 'import', 'x')).toBe(':files\n');
+    expect(await answerTo('plan', 'create', '--name', 'x')).toBe('');
+    const name = "'Long rains: Ada''s $1 `maize`'\tcrop plan\n";
+    for (const typed of ['Long', "'Long rains: Ada''s $", '"Long rains: Ada\'s `$1 ``m', 'Long` rains:'])
+      expect([typed, await answerTo('plan', 'show', typed)]).toEqual([typed, name]);
+    expect(await answerTo('analyze', '--location="nakuru, k')).toBe("'--location=nakuru, kenya'\tplace\n");
+    expect(await answerTo('map', '--month', 'be')).toBe('best\tthe best month at each point\n');
   });
 
   test('offers plan names that a terminal can display; logout deletes the cached names', async ({

@@ -8,8 +8,10 @@ import { commandTable, helpTopics } from '@crop-planning/cli/command-table';
 import { root } from '../source-files.js';
 import { runCli } from './terminal.js';
 
-const { man } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as { man: string };
-const path = join(root, 'cli', man);
+const { man } = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as {
+  man: readonly string[];
+};
+const path = join(root, 'cli/dist/man/crop.1');
 const page = readFileSync(path, 'utf8');
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const [hasGroff, hasMan] = [has('groff'), has('man')];
@@ -17,6 +19,10 @@ if (!hasGroff) console.warn('groff is not installed: the manual page is not chec
 if (!hasMan) console.warn('man is not installed: the rendered manual page is not checked.');
 
 describe('man crop', () => {
+  it('is a page that npm links: it reads a list, and ignores a single name', () => {
+    expect(man).toEqual(['./dist/man/crop.1']);
+  });
+
   it('is part of the package, with every command and every topic', () => {
     for (const { words } of commandTable)
       expect(page).toContain(`\n.SS "crop ${words.replaceAll('-', '\\-')}"\n`);

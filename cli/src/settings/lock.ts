@@ -1,6 +1,7 @@
 import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError, exitCodes, interruption } from '../terminal/failures.js';
+import { naming } from '../terminal/paths.js';
 
 export interface LockOptions {
   /** How long to wait while another process holds the lock. */
@@ -20,7 +21,7 @@ export async function withLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { tryLock } = await import('fs-native-extensions');
-  const fd = openSync(path, flags, 0o600);
+  const fd = naming(path, 'written', () => openSync(path, flags, 0o600));
   try {
     fchmodSync(fd, 0o600);
     const deadline = performance.now() + options.timeoutMs;

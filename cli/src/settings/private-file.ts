@@ -1,12 +1,15 @@
 // Files are read synchronously, because a command has nothing else to do while it waits, and loading
 // node:fs/promises takes longer than reading a small file.
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { CliError, exitCodes, reasonOf, usageError } from '../terminal/failures.js';
+import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { CliError, exitCodes, usageError } from '../terminal/failures.js';
+import { makeFolder, naming } from '../terminal/paths.js';
 import { decodeUtf8 } from '@crop-planning/shared/station/utf8';
 import type { LockOptions } from './lock.js';
 
 export type Values = Record<string, unknown>;
+
+const otherFolder = 'Set CROP_CONFIG_DIR to use another folder for the credentials and the settings.';
 
 /** A JSON object in a file of mode 0600, in a folder of mode 0700. */
 /** Changes the values and replaces the file's contents with them atomically. */
@@ -30,7 +33,7 @@ export function openPrivateFile(directory: string, name: string, rules: FileRule
   async function read(): Promise<Values> {
     if (!isPlainFile(directory, path)) return {};
     if (rules.isSecret) await refuseReachable(directory, path);
-    const values = await valuesIn(readFile(path));
+    const values = await valuesIn(naming(path, 'read', () => readFileSync(path)));
     if (typeof values !== 'string') return values;
     rules.onDamage(path, values);
     return {};
@@ -38,14 +41,14 @@ export function openPrivateFile(directory: string, name: string, rules: FileRule
 
   /** Makes the folder private. Throws if that fails, so that no work begins whose result could not be saved. */
   async function prepare(): Promise<void> {
-    mkdirSync(dirname(directory), { recursive: true });
-    makeFolder(directory);
+    makeFolder(directory, { mode: 0o700, hint: otherFolder });
     isPlainFile(directory, path);
     isPlainFile(directory, lockPath);
     const { mode } = lstatSync(directory);
     if ((mode & 0o1000) !== 0)
       throw unsafeError(`${directory} is shared with others.`, 'Choose a folder that only you use.');
-    if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
+    if ((mode & 0o777) !== 0o700)
+      naming(directory, 'written', () => chmodSync(directory, 0o700), otherFolder);
   }
 
   /** Does the work while no other process can write the file; `write` replaces its contents. */
@@ -86,28 +89,24 @@ export function openPrivateFile(directory: string, name: string, rules: FileRule
       clearInvalidConfig: true,
     });
     change(values);
-    conf.store = values;
+    naming(path, 'written', () => (conf.store = values));
   }
 }
 
 /** Refuses anything but a plain file; returns false if there is no file yet. */
 function isPlainFile(directory: string, path: string): boolean {
-  const folder = lstatSync(directory, { throwIfNoEntry: false });
+  const folder = statusOf(directory);
   if (folder === undefined) return false;
   if (!folder.isDirectory())
     throw unsafeError(`${directory} is not a folder.`, symlinkHint(folder.isSymbolicLink()));
-  const file = lstatSync(path, { throwIfNoEntry: false });
+  const file = statusOf(path);
   if (file === undefined) return false;
   if (!file.isFile()) throw unsafeError(`${path} is not a plain file.`, symlinkHint(file.isSymbolicLink()));
   return true;
 }
 
-function readFile(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw usageError(`${path} cannot be read.`, { hints: [reasonOf(error)] });
-  }
+function statusOf(path: string): Stats | undefined {
+  return naming(path, 'read', () => lstatSync(path, { throwIfNoEntry: false }), otherFolder);
 }
 
 /** Returns the values of a JSON object, none for an empty file; or the file's fault, as a sentence. */
@@ -162,15 +161,6 @@ function symlinkHint(isSymlink: boolean): string {
 
 function unsafeError(message: string, hint: string): CliError {
   return new CliError(exitCodes.unexpected, 'CREDENTIALS_UNSAFE', message, {
-    hints: [hint, 'Set CROP_CONFIG_DIR to use another folder for the credentials.'],
+    hints: [hint, otherFolder],
   });
-}
-
-/** Creates the folder, unless another process does so at the same time. */
-function makeFolder(directory: string): void {
-  try {
-    mkdirSync(directory, { mode: 0o700 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
 }

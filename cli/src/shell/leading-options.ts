@@ -1,42 +1,52 @@
-// Options of commands that are typed before the command: `crop -v plan list`. Loaded only for such a line.
+// Options of commands that are typed before the command: `crop -v plan list`, `crop plan -v list`. Loaded only for
+// such a line.
 import { answerOptions } from '../command/shared-options.js';
 import { groups } from './command-table.js';
 import { childrenOf, programOptions } from './program.js';
 
 const ofProgram = optionsIn(programOptions);
 const ofCommands = optionsIn(answerOptions);
+/** Options whose place says what they ask about. */
+const isAlone = optionsIn({ help: programOptions.help, version: programOptions.version });
 
 /**
  * Returns the line with the options that every command has behind the words of the command, where the parser
- * expects them. A line with any other option before its command stays as it is, and is refused as before.
+ * expects them. What follows the first other option stays as it is.
  */
 export function optionsBehindCommand(argv: readonly string[]): readonly string[] {
-  const kept: string[] = [];
+  const ofLine: string[] = [];
+  const words: string[] = [];
   const moved: string[] = [];
   let at = 0;
-  for (let word = argv[at]; word?.startsWith('-') === true; word = argv[at]) {
+  for (let group: string | undefined = ''; group !== undefined && at < argv.length;) {
+    const [word = ''] = argv.slice(at);
     const [name = ''] = word.split('=', 1);
     const takesValue = ofProgram.get(name) ?? ofCommands.get(name);
-    if (takesValue === undefined) return argv;
-    const end = at + (takesValue && !word.includes('=') ? 2 : 1);
-    (ofProgram.has(name) ? kept : moved).push(...argv.slice(at, end));
-    at = end;
+    if (!word.startsWith('-')) {
+      words.push(word);
+      at += 1;
+      group = groupAfter(group, word);
+    } else if (takesValue === undefined || (words.length > 0 && isAlone.has(name))) {
+      break;
+    } else {
+      const end = at + (takesValue && !word.includes('=') ? 2 : 1);
+      (ofProgram.has(name) ? ofLine : moved).push(...argv.slice(at, end));
+      at = end;
+    }
   }
-  const rest = argv.slice(at);
-  if (rest.length === 0 || rest[0] === 'help') return argv;
-  return [...kept, ...rest.toSpliced(commandLength(rest), 0, ...moved)];
+  const asked = words.includes('help') ? [] : moved;
+  return [...ofLine, ...words, ...asked, ...argv.slice(at)];
 }
 
-/** Returns how many words name the command: those of its groups and its own, or the one of an alias. */
-function commandLength(words: readonly string[]): number {
-  let group = '';
-  for (const [at, word] of words.entries()) {
-    const child = childrenOf(group).find(({ name, alias }) => name === word || alias === word);
-    if (child === undefined || !Object.hasOwn(groups, child.words))
-      return at === 0 ? 1 : at + Number(child !== undefined);
-    group = child.words;
-  }
-  return words.length;
+/** Whether the option, in any of its forms, belongs to every command. */
+export function isOfEveryCommand(name: string): boolean {
+  return ofCommands.has(name);
+}
+
+/** Returns the words of the group that the word adds to a group; undefined if it ends the words of a command. */
+function groupAfter(group: string, word: string): string | undefined {
+  const words = childrenOf(group).find(({ name, alias }) => name === word || alias === word)?.words;
+  return words !== undefined && Object.hasOwn(groups, words) ? words : undefined;
 }
 
 /** Returns whether each option, in each of its forms, takes a value. */

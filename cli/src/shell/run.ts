@@ -1,4 +1,5 @@
 import { parseCommandLine } from './command-line.js';
+import { groups } from './command-table.js';
 import { childrenOf, commandAt, isCommand } from './program.js';
 import { exitCodes } from '../terminal/failures.js';
 import type { Io, ProcessIo } from '../terminal/io.js';
@@ -37,11 +38,13 @@ export async function run(argv: readonly string[], processIo: ProcessIo): Promis
 async function asTyped(hint: string, program: string): Promise<string> {
   if (program === 'crop') return hint;
   const { asCalled } = await import('./as-called.js');
-  return asCalled(hint, program, ['help', ...childrenOf('').map(({ name }) => name)]);
+  return asCalled(hint, program, ['help', '--help', ...childrenOf('').map(({ name }) => name)]);
 }
 
 async function optionsLast(argv: readonly string[]): Promise<readonly string[]> {
-  if (argv[0]?.startsWith('-') !== true || argv.length === 1) return argv;
+  const at = argv.findIndex((word) => word.startsWith('-'));
+  const isBeforeCommand = at === 0 || Object.hasOwn(groups, argv.slice(0, at).join(' '));
+  if (at === -1 || at === argv.length - 1 || !isBeforeCommand) return argv;
   const { optionsBehindCommand } = await import('./leading-options.js');
   return optionsBehindCommand(argv);
 }

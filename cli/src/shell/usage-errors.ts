@@ -1,5 +1,6 @@
 import type { CommanderError } from 'commander';
 import { usageError, type CliError } from '../terminal/failures.js';
+import { isOfEveryCommand } from './leading-options.js';
 
 /** How far parsing has got: the command or group reached, and the words that may follow it. */
 export interface Position {
@@ -9,14 +10,21 @@ export interface Position {
 
 export function asUsageError({ code, message }: CommanderError, { by, words }: Position): CliError {
   const tryNext = `${by} --help`;
-  if (code === 'commander.help') {
-    return usageError(`${by} needs a command.`, { hints: [`One of ${words.join(', ')}.`], tryNext });
+  if (code === 'commander.help' || isMisplaced(message)) {
+    // The list of all commands is what --help shows.
+    const hints = words.length === 0 ? [] : [`One of ${words.join(', ')}.`];
+    return usageError(`${by} needs a command.`, { hints, tryNext });
   }
   const [what = '', ...hints] = message.replace(/^error: /, '').split('\n');
   return (
     wrongValue(what, tryNext) ??
     usageError(sentence(what), { hints: hints.map((hint) => hint.replace(/^\((.*)\)$/, '$1')), tryNext })
   );
+}
+
+/** Whether an option was refused that the missing command would have. */
+function isMisplaced(message: string): boolean {
+  return isOfEveryCommand(/^error: unknown option '(.+?)(?:=.*)?'/.exec(message)?.[1] ?? '');
 }
 
 /**

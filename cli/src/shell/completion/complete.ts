@@ -14,7 +14,7 @@ const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export async function complete([name, ...passed]: readonly string[], io: Io): Promise<void> {
   const shell = shells.find((each) => each === name);
   if (shell === undefined) return;
-  const { words, write } = readLine(shell, passed);
+  const { words, write, encode } = readLine(shell, passed);
   const last = words.at(-1) ?? '';
   const line = [...(await spelledOut(words.slice(0, -1), io.env)), last];
   const { candidates: known, isFile } = await findCandidates(line, (wanted) => knownValues(wanted, line, io));
@@ -24,7 +24,8 @@ export async function complete([name, ...passed]: readonly string[], io: Io): Pr
     const written = write(value);
     return written === undefined ? [] : [`${written}\t${about}`];
   });
-  await io.stdout.write([...(isFile ? [':files'] : []), ...lines].map((line) => `${line}\n`).join(''));
+  const answer = [...(isFile ? [':files'] : []), ...lines].map((line) => `${line}\n`).join('');
+  await io.stdout.write(encode(answer));
 }
 
 /** Returns the words with those of an alias in its place. */

@@ -1,4 +1,4 @@
-export const shells = ['bash', 'zsh', 'fish'] as const;
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
 /**
@@ -6,6 +6,10 @@ export type Shell = (typeof shells)[number];
  * unfinished. Because bash splits words at : and =, its script passes the line up to the cursor and the part
  * to be replaced instead. The output has one candidate per line, then a tab and its description; `:files`
  * asks the shell to complete file names. The script evaluates nothing that was typed.
+ *
+ * Windows PowerShell 5.1 drops empty arguments and quotation marks when it calls a program, and reads the output in the
+ * code page of the console. So its script calls `crop __complete powershell TEXT`, and both the words, with NUL between
+ * them, and the output are UTF-8 in Base64.
  */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `# bash completion for crop
@@ -55,4 +59,34 @@ function __crop_complete
   end
 end
 complete -c crop -f -a '(__crop_complete)'`,
+
+  powershell: `# PowerShell completion for crop
+Register-ArgumentCompleter -Native -CommandName crop -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $words = @()
+  $last = ''
+  foreach ($element in @($commandAst.CommandElements | Select-Object -Skip 1)) {
+    $start = $element.Extent.StartOffset
+    if ($start -ge $cursorPosition) { break }
+    $typed = $element.Extent.Text
+    if ($element.Extent.EndOffset -ge $cursorPosition) {
+      $last = $typed.Substring(0, $cursorPosition - $start)
+      break
+    }
+    $isText = $element -is [System.Management.Automation.Language.StringConstantExpressionAst]
+    $words += if ($isText) { $element.Value } else { $typed }
+  }
+  $line = @($words) + $last -join [string][char]0
+  $sent = [Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes($line))
+  $answer = [Convert]::FromBase64String(-join (crop __complete powershell $sent 2>$null))
+  $candidates = @([Text.Encoding]::UTF8.GetString($answer) -split '\\n' -ne '')
+  # Without an answer, PowerShell completes file names; the empty text keeps it from that.
+  if ($candidates -contains ':files') { return }
+  if ($candidates.Count -eq 0) { return '' }
+  foreach ($candidate in $candidates) {
+    $value, $about = $candidate -split '\\t', 2
+    if (-not $about) { $about = $value }
+    [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $about)
+  }
+}`,
 };

@@ -1,4 +1,5 @@
 import { completeBashWord, readBashLine } from '../bash-line.js';
+import { powershellWord, unquotedPowershell } from '../powershell-word.js';
 import type { Shell } from './scripts.js';
 
 /** A line that is being completed. */
@@ -7,21 +8,39 @@ export interface TypedLine {
   words: readonly string[];
   /** Writes the value as the last word, quoted for the shell; returns undefined if that cannot be done. */
   write(value: string): string | undefined;
+  /** Puts the whole answer into the form that the script reads. */
+  encode(answer: string): string;
 }
 
-/**
- * Reads the arguments that the shell's completion script passes. Shells other than bash quote the inserted
- * word themselves.
- */
+const unchanged = (text: string) => text;
+
+/** Reads the arguments that the shell's completion script passes. Zsh and fish quote the inserted word themselves. */
 export function readLine(shell: Shell, passed: readonly string[]): TypedLine {
   if (shell === 'bash') {
     const [line = '', replaced = ''] = passed;
     const { words, typed } = readBashLine(line);
-    return { words, write: (value) => completeBashWord(typed, replaced, value) };
+    return { words, write: (value) => completeBashWord(typed, replaced, value), encode: unchanged };
+  }
+  if (shell === 'powershell') {
+    const words = decoded(passed[0] ?? '').split('\0');
+    const typed = words.pop() ?? '';
+    return { words: [...words, unquotedPowershell(typed)], write: powershellWord, encode: encoded };
   }
   const words = passed.slice(1);
   const last = words.pop() ?? '';
-  return { words: [...words, shell === 'fish' ? unquotedFish(last) : last], write: (value) => value };
+  return {
+    words: [...words, shell === 'fish' ? unquotedFish(last) : last],
+    write: unchanged,
+    encode: unchanged,
+  };
+}
+
+function decoded(text: string): string {
+  return Buffer.from(text, 'base64').toString();
+}
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 /** Removes the quoting that fish leaves in the unfinished word; an open quotation counts as closed. */
