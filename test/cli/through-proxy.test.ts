@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -7,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { proxyFor } from '../../cli/src/service/proxy.js';
-import { root } from '../source-files.js';
+import { makeCertificate, openssl, type Certificate } from '../certificate.js';
 import { runShell } from './process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'crop-test-'));
-const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-const isOpensslAbsent = !hasCertificate();
+/** Made once, by the first test that needs it. */
+let certificate: Certificate | undefined;
 const servers: Server[] = [];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => {
@@ -56,39 +55,51 @@ describe('which servers are reached through a proxy', () => {
   );
 });
 
-describe.skipIf(isOpensslAbsent)(
-  `a proxy that is the only way out${isOpensslAbsent ? ' (skipped: openssl is absent)' : ''}`,
-  () => {
-    it('is asked for a tunnel, in which the certificate is checked', async () => {
-      const { asked, answer } = await openNetwork(() => true);
-      const trusted = await answer({ NODE_EXTRA_CA_CERTS: certificateFile });
-      expect(trusted).toEqual({ code: 0, stdout: '{"status":"ok"}', stderr: '' });
-      const untrusted = await answer({});
-      expect(untrusted.code).toBe(7);
-      expect(untrusted.stderr).toContain('error: The certificate of crops.example is not trusted (');
-      expect(untrusted.stderr).toContain('NODE_EXTRA_CA_CERTS');
-      expect(asked.map(({ method, url }) => [method, url])).toEqual([
-        ['CONNECT', 'crops.example:443'],
-        ['CONNECT', 'crops.example:443'],
-      ]);
-      expect(asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('grower:hid@den')}`);
-    });
+describe.skipIf(openssl.isAbsent)(`a proxy that is the only way out${openssl.note}`, () => {
+  it('is asked for a tunnel, in which the certificate is checked', async () => {
+    const { asked, answer, certificateFile } = await openNetwork(() => true);
+    const trusted = await answer({ NODE_EXTRA_CA_CERTS: certificateFile });
+    expect(trusted).toEqual({ code: 0, stdout: '{"status":"ok"}', stderr: '' });
+    const untrusted = await answer({});
+    expect(untrusted.code).toBe(7);
+    expect(untrusted.stderr).toContain('error: The certificate of crops.example is not trusted (');
+    expect(untrusted.stderr).toContain('NODE_EXTRA_CA_CERTS');
+    expect(asked.map(({ method, url }) => [method, url])).toEqual([
+      ['CONNECT', 'crops.example:443'],
+      ['CONNECT', 'crops.example:443'],
+    ]);
+    expect(asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('grower:hid@den')}`);
+  });
 
-    it('is named if it refuses or does not answer, but its password is not', async () => {
-      const { answer, close } = await openNetwork(() => false);
-      const refused = await answer({ DEBUG: '*' }, '--debug');
-      expect(refused.code).toBe(7);
-      expect(refused.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ asks for a name and a password/);
-      close();
-      const absent = await answer({ DEBUG: '*' }, '--debug');
-      expect(absent.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)/);
-      expect(refused.stderr + absent.stderr).not.toMatch(/hid|Z3Jvd2Vy/);
-    });
-  },
-);
+  it('is not asked for a name in NO_PROXY, which nothing else knows, nor for a server on this machine', async () => {
+    const { asked, answer, certificateFile, direct } = await openNetwork(() => true);
+    const lost = await answer({ NO_PROXY: 'crops.example' });
+    expect(lost.code).toBe(7);
+    expect(lost.stderr).toContain('crops.example');
+    const proxy = 'http://grower:hidden@127.0.0.1:1';
+    const env = { http_proxy: proxy, https_proxy: proxy, HTTP_PROXY: proxy, ALL_PROXY: proxy, NO_PROXY: '' };
+    const local = { ...env, NODE_USE_ENV_PROXY: '1', CROP_API_URL: direct };
+    const reached = await answer({ ...local, NODE_EXTRA_CA_CERTS: certificateFile });
+    expect(reached).toEqual({ code: 0, stdout: '{"status":"ok"}', stderr: '' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is named if it refuses or does not answer, but its password is not', async () => {
+    const { answer, close } = await openNetwork(() => false);
+    const refused = await answer({ DEBUG: '*' }, '--debug');
+    expect(refused.code).toBe(7);
+    expect(refused.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ asks for a name and a password/);
+    close();
+    const absent = await answer({ DEBUG: '*' }, '--debug');
+    expect(absent.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)/);
+    expect(refused.stderr + absent.stderr).not.toMatch(/hid|Z3Jvd2Vy/);
+  });
+});
 
 /** Starts a server with a certificate of its own, and a proxy, which alone knows where crops.example is. */
 async function openNetwork(isAdmitted: () => boolean) {
+  certificate ??= makeCertificate(folder, 'crops.example');
+  const { keyFile, certificateFile } = certificate;
   const service = createTlsServer(
     { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
     (_, response) => void response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
@@ -118,6 +129,9 @@ async function openNetwork(isAdmitted: () => boolean) {
   };
   return {
     asked,
+    certificateFile,
+    /** The address of the server, which needs no proxy on this machine. */
+    direct: `https://127.0.0.1:${portOf(service)}`,
     answer: (env: Record<string, string>, option = '') =>
       runShell(`crop api GET /health/live ${option}`, { env: { ...common, ...env }, cwd: folder }),
     close: () => proxy.close().closeAllConnections(),
@@ -126,16 +140,4 @@ async function openNetwork(isAdmitted: () => boolean) {
 
 function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
-}
-
-function hasCertificate(): boolean {
-  const names = ['-subj', '/CN=crops.example', '-addext', 'subjectAltName=DNS:crops.example'];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
-  try {
-    const argv = ['req', '-x509', ...key, '-out', certificateFile, '-days', '2', ...names];
-    execFileSync('openssl', argv, { cwd: root, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
