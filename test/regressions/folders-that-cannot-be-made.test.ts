@@ -24,7 +24,7 @@ describe('a folder that cannot be made', () => {
       const reason = 'hint: No such file or directory.\n';
       expect(crop(['man', '--install'], { HOME: '/proc' })).toEqual({
         status: 2,
-        stderr: `error: The folder /proc/.local cannot be made.\n${reason}hint: crop man > crop.1 writes the page to a file of your choice.\n`,
+        stderr: `error: The folder /proc/.local cannot be made.\n${reason}hint: Without --install, the page itself is written: crop man > FILE.\n`,
       });
       expect(crop(['config', 'set', 'lang', 'fr'], { CROP_CONFIG_DIR: '/proc/a/crop' })).toEqual({
         status: 2,

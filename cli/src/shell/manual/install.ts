@@ -12,7 +12,7 @@ export interface InstalledPage {
   isFound: boolean;
 }
 
-const elsewhere = 'crop man > crop.1 writes the page to a file of your choice.';
+const elsewhere = 'Without --install, the page itself is written: crop man > FILE.';
 
 /** Writes the page into the user's own folder of manual pages; throws a usage error if that is not possible. */
 export async function installPage(page: string, env: Env): Promise<InstalledPage> {
