@@ -46,9 +46,12 @@ async function tryClients(folder) {
     console.log(`The document: ${Buffer.byteLength(text).toLocaleString('en')} bytes`);
     mkdirSync(cache, { recursive: true });
     const expected = await tellStory(server.url, await registerAccount(server.url, 'fetch'));
+    const accounts = [];
+    // All at once: while a client is compiled, this program does not see that the server closes its connection.
+    for (const index of chosen.keys()) accounts.push(await registerAccount(server.url, `client${index}`));
     const rows = [];
     for (const [index, client] of chosen.entries()) {
-      const account = await registerAccount(server.url, `client${index}`);
+      const account = accounts[index];
       const own = join(folder, client.name.replaceAll(/[^\w-]+/g, '-'));
       mkdirSync(own);
       rows.push(

@@ -112,8 +112,8 @@ async function faultOf({ words: [program = '', ...words], isWhole }: Call): Prom
 
 /** npm takes `packages/x.tgz` for the name of a repository at GitHub, and asks GitHub for it. */
 function faultOfPacked(word: string): string | undefined {
-  const isPath = word.startsWith('-') || word.startsWith('./') || !word.includes('/');
-  return isPath ? undefined : `npm takes ${word} for a repository`;
+  const isUnderstood = /^(-|@|\.\/)/.test(word) || !word.includes('/');
+  return isUnderstood ? undefined : `npm takes ${word} for a repository`;
 }
 
 async function faultOfCrop(words: readonly string[], isWhole: boolean): Promise<string | undefined> {

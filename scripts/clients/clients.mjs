@@ -1,5 +1,8 @@
 // The clients that `npm run test:clients` tries, in the order of its table.
+import { heyApi } from './hey-api.mjs';
+import { nextApp } from './next-app.mjs';
 import { pythonClient } from './openapi-generator-python.mjs';
+import { orval } from './orval.mjs';
 
 /**
  * A client is an object with
@@ -17,4 +20,4 @@ import { pythonClient } from './openapi-generator-python.mjs';
  * `{"call": "create", "error": "what failed"}`. The facts have to be those that the story found by plain requests.
  * A client with `calls: []` only has to end with exit code 0.
  */
-export const clients = [pythonClient];
+export const clients = [pythonClient, orval, heyApi, nextApp];

@@ -1,8 +1,8 @@
 // What the clients in Python have in common.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { environment, run } from '../release/run.mjs';
+import { programEnvironment, programPath } from './program.mjs';
 
 /** Makes an environment of Python with these packages in the cache, unless it is there. Returns its `bin`. */
 export function makeEnvironment(cache, name, packages) {
@@ -33,15 +33,4 @@ export function checkPython(name, { bin, modules, cache }) {
 export function runProgram(name, { bin, modules, url, account }) {
   const env = programEnvironment({ url, account, PYTHONPATH: modules });
   return run(join(bin, 'python'), [programPath(name)], { env }).stdout;
-}
-
-/** Returns the environment of a program: where the server is, and who signs in. */
-export function programEnvironment({ url, account, ...more }) {
-  const { email, password } = account;
-  return environment({ CROP_API_URL: url, CROP_EMAIL: email, CROP_PASSWORD: password, ...more });
-}
-
-/** Returns the path of one of our programs. */
-export function programPath(name) {
-  return fileURLToPath(new URL(`programs/${name}`, import.meta.url));
 }

@@ -8,11 +8,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolders = ['shared', 'engine', 'server', 'client', 'cli'];
 
 /** Packs what is built in the clone; returns the name, version and file of each package. */
-export function pack(folder, from = root) {
+export function pack(folder, from = root, packages = packageFolders) {
   mkdirSync(folder, { recursive: true });
   // The README installs all packages in the folder: those of an earlier version must not be among them.
   for (const name of readdirSync(folder).filter(isPacked)) rmSync(join(folder, name));
-  return packageFolders.map((name) => {
+  return packages.map((name) => {
     removeLeftovers(join(from, name));
     const { stdout } = npm(['pack', '--json', '--pack-destination', folder], { cwd: join(from, name) });
     const [packed] = JSON.parse(stdout);
