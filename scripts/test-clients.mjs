@@ -1,4 +1,5 @@
-// Generates clients from the server's OpenAPI document, compiles them, and runs a program with each against a server.
+// Generates clients from the server's OpenAPI document, compiles them, and runs a program with each against a server;
+// does the same with examples that no other check can build.
 //
 //   npm run test:clients                   all of them
 //   npm run test:clients -- python go      those whose names contain one of the words

@@ -17,8 +17,6 @@ const settings = {
     moduleResolution: 'bundler',
     strict: true,
     noUncheckedIndexedAccess: true,
-    noImplicitOverride: true,
-    noImplicitReturns: true,
     noEmit: true,
     // The types of Node differ from those of browsers.
     skipLibCheck: true,

@@ -27,7 +27,7 @@ async function refusal() {
 await tell('sign-in', signIn, factsOf.profile);
 const plan = await tell('create', () => done(api.cropPlansCreate({ body: wheat })), factsOf.plan);
 const path = { plan_id: plan.id };
-const list = () => done(api.cropPlansList({ query: { include: ['analysis'], limit: 10 } }));
+const list = () => done(api.cropPlansList({ query: { include: ['analysis', 'outline'], limit: 10 } }));
 await tell('list', list, factsOf.plans);
 await tell('preview', () => done(api.analysesPreview({ body: maize })), factsOf.preview);
 const rainfed = () => done(api.analysesRun({ path }));

@@ -32,7 +32,7 @@ async function refusal() {
 
 await tell('sign-in', signIn, factsOf.profile);
 const plan = await tell('create', () => done(api.cropPlansCreate(wheat, options)), factsOf.plan);
-const list = () => done(api.cropPlansList({ include: ['analysis'], limit: 10 }, options));
+const list = () => done(api.cropPlansList({ include: ['analysis', 'outline'], limit: 10 }, options));
 await tell('list', list, factsOf.plans);
 await tell('preview', () => done(api.analysesPreview(maize, options)), factsOf.preview);
 const rainfed = () => done(api.analysesRun(plan.id, {}, options));
