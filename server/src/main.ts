@@ -3,41 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { readConfig } from './settings/config.js';
-import { mayAllowLocalPages } from './settings/local-pages.js';
-import { logPathOf } from './settings/server-log.js';
-import type { ServeOptions } from './operator/io.js';
-import { runOperator } from './operator/run.js';
-
-const exitFailure = 1;
-
-/**
- * The limit is below the ten seconds after which an orchestrator kills the process, so that the failure to
- * stop is still reported.
- */
-const stopMsMax = 9_500;
+import type { MainOptions } from './serve.js';
+import { holdHeap, letHeapGrow } from './settings/heap.js';
 
 const environment = { HOME: homedir(), ...process.env };
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
-
-/** A server that accepts connections. */
-export interface Listening {
-  url: string;
-  /** The absolute path of the log; undefined if the log goes to stderr. */
-  logPath: string | undefined;
-}
-
-export interface MainOptions {
-  /** Called by a server after it has printed its address. */
-  onListening?: (listening: Listening) => void;
-  /**
-   * Whether a server that can be reached only from this machine accepts calls from pages on any port of this
-   * machine, for the development of apps.
-   */
-  allowsLocalPages?: boolean;
-}
 
 /** Runs crop-server with these arguments, and sets the exit code of the process. */
 export async function main(argv: readonly string[], options: MainOptions = {}): Promise<void> {
@@ -50,10 +22,17 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
   });
   // A server keeps running when its terminal has been closed.
   process.stderr.on('error', () => undefined);
+  // Only now, because the heap is held before most modules are loaded.
+  holdHeap();
+  const { runOperator } = await import('./operator/run.js');
+  letHeapGrow();
   process.exitCode = await runOperator(argv, {
     environment,
     version,
-    serve: (serveOptions) => serve({ ...options, ...serveOptions }),
+    serve: async (serveOptions) => {
+      const { serve } = await import('./serve.js');
+      await serve(environment, { ...options, ...serveOptions });
+    },
     confirm,
     out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
     err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
@@ -63,36 +42,6 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
       return process.stdin;
     },
   });
-}
-
-async function serve({
-  onListening,
-  allowsLocalPages = false,
-  whenMissing,
-}: MainOptions & ServeOptions): Promise<void> {
-  const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  const config = readConfig(environment);
-  // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
-  const { startApp } = await import('./app.js');
-  const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, process.env['NODE_ENV']);
-  const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
-  process.stdout.write(`crop-server listening on ${app.url}\n`);
-  onListening?.({ url: app.url, logPath: logPathOf(config) });
-  try {
-    await Promise.race([stop, app.refused]);
-  } finally {
-    await closeInTime(app);
-  }
-}
-
-/** Ends the process if the server cannot stop in time. */
-async function closeInTime(app: { close: () => Promise<void> }): Promise<void> {
-  const timer = setTimeout(() => {
-    process.stderr.write('crop-server could not stop in time.\n');
-    process.exit(exitFailure);
-  }, stopMsMax);
-  await app.close();
-  clearTimeout(timer);
 }
 
 /** Escapes control characters on a terminal, since names may contain them. */

@@ -35,7 +35,12 @@ const waitMsMax = 30 * 60_000;
  * threads.
  */
 export function createThreads(atOnce = Math.max(1, availableParallelism() - 1)) {
-  const threads = new Piscina({ minThreads: 0, maxThreads: atOnce, idleTimeout: idleMsMax });
+  const threads = new Piscina({
+    minThreads: 0,
+    maxThreads: atOnce,
+    idleTimeout: idleMsMax,
+    recordTiming: false,
+  });
   const turns = createSemaphore(atOnce, createFairOrder());
   const counts = { begun: 0, ended: 0 };
   const refusal = () => new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -19,6 +19,7 @@ export function createHashThreads() {
     minThreads: 0,
     maxThreads: atOnce,
     idleTimeout: idleMsMax,
+    recordTiming: false,
   });
   return {
     atOnce,

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { ServeOptions } from './operator/io.js';
+import { readConfig, type Environment } from './settings/config.js';
+import { boundHeap, holdHeap } from './settings/heap.js';
+import { mayAllowLocalPages } from './settings/local-pages.js';
+import { logPathOf } from './settings/server-log.js';
+
+const exitFailure = 1;
+
+/**
+ * The limit is below the ten seconds after which an orchestrator kills the process, so that the failure to
+ * stop is still reported.
+ */
+const stopMsMax = 9_500;
+
+/** A server that accepts connections. */
+export interface Listening {
+  url: string;
+  /** The absolute path of the log; undefined if the log goes to stderr. */
+  logPath: string | undefined;
+}
+
+export interface MainOptions {
+  /** Called by a server after it has printed its address. */
+  onListening?: (listening: Listening) => void;
+  /**
+   * Whether a server that can be reached only from this machine accepts calls from pages on any port of this
+   * machine, for the development of apps.
+   */
+  allowsLocalPages?: boolean;
+}
+
+/** Runs a server until the process is asked to stop; raises ConfigError, and an error if the server cannot go on. */
+export async function serve(
+  environment: Environment,
+  { onListening, allowsLocalPages = false, whenMissing }: MainOptions & ServeOptions,
+): Promise<void> {
+  holdHeap();
+  const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  const config = readConfig(environment);
+  // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
+  const { startApp } = await import('./app.js');
+  const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, environment['NODE_ENV']);
+  const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
+  boundHeap();
+  process.stdout.write(`crop-server listening on ${app.url}\n`);
+  onListening?.({ url: app.url, logPath: logPathOf(config) });
+  try {
+    await Promise.race([stop, app.refused]);
+  } finally {
+    await closeInTime(app);
+  }
+}
+
+/** Ends the process if the server cannot stop in time. */
+async function closeInTime(app: { close: () => Promise<void> }): Promise<void> {
+  const timer = setTimeout(() => {
+    process.stderr.write('crop-server could not stop in time.\n');
+    process.exit(exitFailure);
+  }, stopMsMax);
+  await app.close();
+  clearTimeout(timer);
+}
