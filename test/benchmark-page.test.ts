@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { drawChart } from './benchmark/peers-chart.js';
-import { withResults } from './benchmark/peers-page.js';
-import type { PeersResults } from './benchmark/peers-report.js';
+import { drawChart } from './benchmark/peers/chart.js';
+import { floorPart, withResults } from './benchmark/peers/page.js';
+import type { PeersResults } from './benchmark/peers/report.js';
 import { read } from './documents.js';
 
 const contenders = 'test/benchmark/contenders';
 const page = read('docs/benchmarks.md');
-const results = JSON.parse(read('test/benchmark/peers-results.json')) as PeersResults;
+const results = JSON.parse(read('test/benchmark/peers/results.json')) as PeersResults;
 
 it('every table, sentence and bar of docs/benchmarks.md is what the report writes from the stored results', async () => {
   expect(page).toBe(await withResults(page, results));
@@ -28,6 +28,17 @@ it('a table of docs/benchmarks.md follows the results of its own measure', async
   expect(below('Answers a second')).toContain('9999');
 });
 
+it('the floor is compared by what all processes take', () => {
+  const rows = results.floor.rows.map((row) => ({
+    ...row,
+    serverCpuMs: row.peer === 'this service' ? 3 : 1,
+    engineCpuMs: row.peer === 'PocketBase' ? 0 : 1,
+  }));
+  expect(floorPart({ ...results.floor, rows })).toContain(
+    'needs 2.00, 2.00 and 2.00 times the processor time of the floor for list, get and create, and 4.00, 4.00 and 4.00 times that of PocketBase',
+  );
+});
+
 it('docs/benchmarks.md names the versions of the contenders', () => {
   const { dependencies } = JSON.parse(read(`${contenders}/package.json`)) as {
     dependencies: Record<string, string>;
@@ -43,6 +54,11 @@ it('docs/benchmarks.md names the versions of the contenders', () => {
     const [minor] = /^\d+\.\d+/.exec(dependencies[dependency] ?? '') ?? [];
     expect(page.replaceAll("'", '’').replaceAll(/\s+/g, ' ')).toContain(`${name} ${minor}`);
   }
+});
+
+it('docs/benchmarks.md names the version of PocketBase', () => {
+  const [, minor] = /pocketbase v(\d+\.\d+)/.exec(read(`${contenders}/pocketbase/go.mod`)) ?? [];
+  expect(page).toContain(`**PocketBase ${minor}**`);
 });
 
 it.each([contenders, '.'])('every package that %s locks runs on Node 20', (folder) => {

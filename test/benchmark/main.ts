@@ -18,7 +18,11 @@ import { measureInterleaved, type Contender, type Figures } from './interleaved.
 import type { Call } from './load.js';
 import { measureMaps } from './maps.js';
 import { measureModel } from './model.js';
-import { measurePeers } from './peers.js';
+import { measureFloor } from './peers/floor.js';
+import { floorPart } from './peers/page.js';
+import { measurePeers } from './peers/peers.js';
+import { measureProfile } from './peers/profile.js';
+import { keepResults } from './peers/report.js';
 import { anonymousMiB, childrenOf, serverProgram, startServer } from './processes.js';
 import { createApiKey, seedGrower, turns, withDatabase } from './seed.js';
 import { measurePackage } from './package.js';
@@ -54,10 +58,16 @@ const parts: Record<string, () => Promise<void>> = {
     if (!isKept) process.exitCode = 1;
   },
   engine: () => measureEngine(Number(process.env['BENCH_DOCUMENTS'] ?? 100_000), seconds),
+  floor: async () => {
+    const floor = await measureFloor({ environment, rounds, seconds });
+    console.log(floorPart(floor));
+    await keepResults({ floor });
+  },
+  profile: () => measureProfile(engine.uri, environment, rounds * seconds),
   peers: () => measurePeers({ service, databaseUri: engine.uri, enginePid, environment, rounds, seconds }),
 };
-/** Measured only when asked for, because its contenders have to be installed. */
-const onRequest = ['peers'];
+/** Measured only when asked for: they need contenders that have to be installed, or are no measurement. */
+const onRequest = ['floor', 'peers', 'profile'];
 const chosen =
   process.argv.length > 2
     ? process.argv.slice(2)

@@ -16,12 +16,13 @@ export interface ServerProcess {
 export const serverProgram = join(root, 'server/bin/crop-server.js');
 const ticksPerSecond = 100;
 
-/** Starts a program that prints its address at the end of its first line. */
+/** Starts a program, by default node, that prints its address at the end of its first line. */
 export async function startServer(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
+  program: string = process.execPath,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await readAddress(child);
   return {
     url,
@@ -68,6 +69,15 @@ export function cpuMs(pid: number): number {
 export function anonymousMiB(pid: number): number {
   const line = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
+}
+
+/** Returns the resident memory of processes and of all that they have started, in MiB. */
+export function residentMiB(pids: readonly number[]): number {
+  const sizes = pids.map((pid) => {
+    const line = /^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return Number(line?.[1] ?? 0) / 1024 + residentMiB(childrenOf(pid));
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Returns the processes that the given one has started. */

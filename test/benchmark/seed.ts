@@ -35,18 +35,34 @@ export async function seedGrower(
   const token = await registerGrower(url);
   const planIds: string[] = [];
   for (let index = 0; index < size.plans; index += 1) {
-    const plan = {
-      name: `Field ${index}`,
-      crop: 'maize',
-      location: 'Nakuru',
-      planting_month: 3,
-      risk_tolerance: 'low',
-    };
-    const { id } = (await post(`${url}/crop-plans`, token, plan)) as { id: string };
+    const { id } = (await post(`${url}/crop-plans`, token, seededPlan(index))) as { id: string };
     planIds.push(id);
   }
   await insertAnalyses(db, planIds, size.analysesEach);
   return { token, planIds };
+}
+
+/** Returns the plan that is seeded at this place. */
+export function seededPlan(index: number) {
+  return {
+    name: `Field ${index}`,
+    crop: 'maize',
+    location: 'Nakuru',
+    planting_month: 3,
+    risk_tolerance: 'low',
+  };
+}
+
+/** Returns what is stored of the analysis that is seeded at this place, oldest first. */
+export function seededAnalysis(index: number) {
+  return {
+    feasibility_label: labels[index % labels.length],
+    score: 0.5,
+    limiting_factor: 'water',
+    reasons: ['Rain, March to May: 308 mm; maize wants at least 400 mm.'],
+    source: 'bench',
+    details: null,
+  };
 }
 
 /** Registers an account without plans, and returns its token. */
@@ -166,12 +182,7 @@ async function insertAnalyses(db: Db, planIds: readonly string[], analysesEach: 
       account_id: plan?.['account_id'],
       crop_plan_id: new ObjectId(planId),
       created_at: new Date(startMs + index * 60_000),
-      feasibility_label: labels[index % labels.length],
-      score: 0.5,
-      limiting_factor: 'water',
-      reasons: ['Rain, March to May: 308 mm; maize wants at least 400 mm.'],
-      source: 'bench',
-      details: null,
+      ...seededAnalysis(index),
     })),
   );
   await insertMany(db, 'analyses', documents);
@@ -185,7 +196,8 @@ async function insertMany(db: Db, name: string, documents: object[]): Promise<vo
     await db.collection(name).insertMany(documents.slice(from, from + batchSize));
 }
 
-async function post(url: string, token: string | undefined, body: object): Promise<unknown> {
+/** Raises an error unless the call succeeds. */
+export async function post(url: string, token: string | undefined, body: object): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

@@ -1,30 +1,25 @@
 // `npm run bench -- peers` compares the service with the same service made with Express and Mongoose, with NestJS
 // and Mongoose, and with Fastify and the driver (contenders/), all on one engine with the same data.
-import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { ObjectId, type Db, type Document } from 'mongodb';
-import { root } from '../source-files.js';
-import { measureInterleaved } from './interleaved.js';
-import { send, sendAtRate, sendLoad, type Call } from './load.js';
-import { measuredPart } from './peers-page.js';
-import type { PeersResults, Row } from './peers-report.js';
-import { startServer, type ServerProcess } from './processes.js';
+import { measureInterleaved } from '../interleaved.js';
+import { sendAtRate, sendLoad, type Call } from '../load.js';
+import type { ServerProcess } from '../processes.js';
 import {
   createApiKey,
   seedGrower,
   seedNotifications,
   seedOthers,
-  seedPassword,
   turns,
   withDatabase,
   type Grower,
-} from './seed.js';
-import { summarise } from './waits.js';
+} from '../seed.js';
+import { summarise } from '../waits.js';
+import { callsOf, checkAnswers, procedures, refusedCalls, type Peer, type Procedure } from './calls.js';
+import { install, startContender } from './contenders.js';
+import { measureFloor } from './floor.js';
+import { measuredPart } from './page.js';
+import { keepResults, type FloorResults, type PeersResults, type Row } from './report.js';
 
 interface PeersOptions {
   service: ServerProcess;
@@ -35,18 +30,6 @@ interface PeersOptions {
   seconds: number;
 }
 
-/** One of the compared services. Each has an account of its own for whatever grows as it is measured. */
-interface Peer {
-  name: string;
-  server: ServerProcess;
-  calls: Record<Procedure, () => Call>;
-  refused: readonly Call[];
-  maker: Grower;
-}
-
-type Procedure = (typeof procedures)[number];
-
-const procedures = ['list', 'get', 'notifications', 'create', 'record', 'login'] as const;
 /** bcrypt takes nearly all the time of a login, so it is measured only as part of the mix. */
 const measuredAlone = procedures.filter((name) => name !== 'login');
 /** Of 100 requests, how many call which procedure. */
@@ -65,7 +48,6 @@ const warmUpSeconds = 5;
 /** The default limit. */
 const storageBytesMax = 1024 * 1_048_576;
 const shareOfCapacity = 0.7;
-const folder = join(root, 'test/benchmark/contenders');
 const contenders = {
   'Express + Mongoose': 'express-mongoose.ts',
   'NestJS + Mongoose': 'nest-mongoose.ts',
@@ -78,35 +60,22 @@ export async function measurePeers(options: PeersOptions): Promise<void> {
   try {
     for (const [name, program] of Object.entries(contenders))
       servers.push([name, await startContender(program, options.environment)]);
-    const results = await withDatabase(options.databaseUri, (db) => measureServers(db, servers, options));
+    const floor = await measureFloor(options);
+    const results = await withDatabase(options.databaseUri, (db) =>
+      measureServers(db, servers, options, floor),
+    );
     console.log(measuredPart(results));
-    const path = process.env['BENCH_RESULTS'];
-    if (path !== undefined) await writeFile(path, JSON.stringify(results));
+    await keepResults(results);
   } finally {
     for (const [, server] of servers.slice(1)) await server.stop();
   }
-}
-
-/** Installs the contenders once, and checks their types: no other command does. */
-function install(): void {
-  if (existsSync(join(folder, 'node_modules'))) return;
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { stdio: 'inherit' });
-}
-
-function startContender(program: string, environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const settings = {
-    ...environment,
-    NODE_ENV: 'production',
-    TSX_TSCONFIG_PATH: join(folder, 'tsconfig.json'),
-  };
-  return startServer(['--import', 'tsx', join(folder, program)], settings);
 }
 
 async function measureServers(
   db: Db,
   servers: readonly [string, ServerProcess][],
   { service, environment, enginePid, rounds, seconds }: PeersOptions,
+  floor: FloorResults,
 ): Promise<PeersResults> {
   const reader = await seedGrower(service.url, db, { plans, analysesEach });
   await seedNotifications(db, reader, notifications);
@@ -158,101 +127,7 @@ async function measureServers(
     growth.push(...(await measure(String(count), connectionsAlone, ({ calls }) => calls.list)));
   }
   const date = new Date().toISOString().slice(0, 10);
-  return { machine: machine(), date, alone, mixes, waits, growth };
-}
-
-/** The accounts that the calls of one contender use, the producer's key, and the maker's email. */
-interface Growers {
-  reader: Grower;
-  maker: Grower;
-  /** Has no space left for analyses. */
-  full: Grower;
-  key: string;
-  email: string;
-}
-
-function callsOf({ reader, maker, key, email }: Growers): Record<Procedure, () => Call> {
-  const readPlan = turns(reader.planIds);
-  const recordedPlan = turns(maker.planIds);
-  const get = (path: string): Call => ({ method: 'GET', path, token: reader.token });
-  const post = (path: string, token: string, body: object): Call => ({
-    method: 'POST',
-    path,
-    token,
-    body: JSON.stringify(body),
-  });
-  return {
-    list: () => get('/crop-plans'),
-    get: () => get(`/crop-plans/${readPlan()}`),
-    notifications: () => get('/notifications'),
-    create: () => post('/crop-plans', maker.token, newPlan),
-    record: () =>
-      post('/analyses', key, {
-        crop_plan_id: recordedPlan(),
-        feasibility_label: 'infeasible',
-        score: 0.3,
-        limiting_factor: 'water',
-        reasons: ['Too little rain in May.'],
-      }),
-    login: () => post('/auth/login', maker.token, { email, password: seedPassword }),
-  };
-}
-
-const newPlan = {
-  name: 'North field',
-  crop: 'Maize',
-  location: 'nakuru,  kenya',
-  planting_month: 3,
-  risk_tolerance: 'low',
-};
-
-/** Calls that every contender must refuse with the same status. */
-function refusedCalls({ reader, maker, full, key, email }: Growers): Call[] {
-  const body = JSON.stringify({ ...newPlan, planting_month: 13 });
-  const wrong = JSON.stringify({ email, password: 'another password' });
-  const more = JSON.stringify({ crop_plan_id: full.planIds[0], feasibility_label: 'feasible' });
-  return [
-    { method: 'GET', path: '/crop-plans', token: 'nonsense' },
-    { method: 'GET', path: `/crop-plans/${maker.planIds[0]}`, token: reader.token },
-    { method: 'GET', path: '/crop-plans/nonsense', token: reader.token },
-    { method: 'POST', path: '/crop-plans', token: maker.token, body },
-    { method: 'POST', path: '/analyses', token: maker.token, body: '{}' },
-    { method: 'POST', path: '/analyses', token: key, body: more },
-    { method: 'POST', path: '/auth/login', token: '', body: wrong },
-  ];
-}
-
-/** Raises an error unless every contender answers like the service, ids, times and tokens aside. */
-async function checkAnswers(peers: readonly Peer[]): Promise<void> {
-  const agent = new Agent();
-  const answersOf = async ({ server, calls, refused, maker }: Peer) => {
-    const answers: Record<string, unknown> = {};
-    for (const name of procedures) answers[name] = comparable(await send(agent, server.url, calls[name]()));
-    const made: Call = { method: 'GET', path: '/notifications', token: maker.token };
-    answers['notifications made'] = comparable(await send(agent, server.url, made));
-    answers['refused'] = await Promise.all(refused.map((call) => statusOf(server.url, call)));
-    return answers;
-  };
-  const [expected, ...others] = await Promise.all(peers.map(answersOf));
-  for (const [index, answers] of others.entries())
-    assert.deepEqual(answers, expected, `${peers[index + 1]?.name} does not answer like the service`);
-  agent.destroy();
-  console.log('all contenders give equal answers');
-}
-
-function comparable(body: string): unknown {
-  return JSON.parse(
-    body
-      .replaceAll(/"[\w-]+\.[\w-]+\.[\w-]+"/g, '"token"')
-      .replaceAll(/"[0-9a-f]{24}"/g, '"id"')
-      .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"time"'),
-  );
-}
-
-async function statusOf(url: string, { method, path, token, body }: Call): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { status } = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
-  return status;
+  return { machine: machine(), date, alone, floor, mixes, waits, growth };
 }
 
 /** Returns the procedures in their shares, in an order that is the same for every contender. */

@@ -1,4 +1,4 @@
-import type { Row } from './peers-report.js';
+import type { Row } from './report.js';
 
 const [left, right, top, bottom] = [120, 70, 72, 40];
 const [plotWidth, barHeight, groupGap] = [560, 16, 22];

@@ -1,6 +1,6 @@
 // The measured part of docs/benchmarks.md: every table and every sentence with a figure is written from the results.
 import * as prettier from 'prettier';
-import type { PeersResults, Row } from './peers-report.js';
+import type { FloorResults, PeersResults, Row } from './report.js';
 
 const heading = '## Each procedure alone';
 const measures = [
@@ -18,6 +18,7 @@ const [own, express, nest, fastify] = [
   'NestJS + Mongoose',
   'Fastify + driver',
 ];
+const [statements, bytes, compiled] = ['statements and bytes', 'bytes alone', 'PocketBase'];
 
 /** Returns the page with these results in place of the ones it has. */
 export function withResults(page: string, results: PeersResults): Promise<string> {
@@ -32,7 +33,7 @@ export function withResults(page: string, results: PeersResults): Promise<string
 }
 
 /** Returns, as Markdown, all that was measured. */
-export function measuredPart({ machine, date, alone, mixes, waits, growth }: PeersResults): string {
+export function measuredPart({ machine, date, alone, floor, mixes, waits, growth }: PeersResults): string {
   const [server, database, answers] = tablesOf(alone, 'procedure, at 16 connections');
   return `${heading}
 
@@ -45,6 +46,8 @@ For one request, the service needs ${ratios(alone, express)} times the processor
 ${database}
 
 ${answers}
+
+${floorPart(floor)}
 
 ## The mix
 
@@ -74,13 +77,78 @@ ${tablesOf(growth, 'analyses stored').join('\n\n')}
 
 ${machine}; measured on ${date}. Its processors are shared with other machines, so that the same program takes up to half as long again in some minutes; figures of one row, measured within seconds of each other, compare better than figures of two rows, and a difference of less than a tenth says nothing.
 
-This part of the page, from the first table of results on, the chart and [the figures](../test/benchmark/peers-results.json) are written by
+This part of the page, from the first table of results on, the chart and [the figures](../test/benchmark/peers/results.json) are written by
 
 \`\`\`sh
 for run in 1 2 3; do BENCH_RESULTS=$run.json npm run bench -- peers; done
-node --import tsx test/benchmark/peers-report.ts 1.json 2.json 3.json
+node --import tsx test/benchmark/peers/report.ts 1.json 2.json 3.json
 \`\`\`
 `;
+}
+
+/** Returns, as Markdown, what was measured beside the floor and PocketBase. */
+export function floorPart({ rows, memory, bulk, date }: FloorResults): string {
+  const peers = [own, fastify, statements, bytes, compiled].filter((name) =>
+    rows.some(({ peer }) => peer === name),
+  );
+  const subjects = [...new Set(rows.map(({ of }) => of))];
+  const tableBy = (figure: (row: Row) => string) =>
+    table([
+      ['procedure, at 16 connections', ...peers],
+      ...subjects.map((of) => [of, ...peers.map((peer) => figure(find(rows, of, peer)))]),
+    ]);
+  const timesOf = (other: string) =>
+    subjects.map((of) => (total(find(rows, of, own)) / total(find(rows, of, other))).toFixed(2));
+  const isThere = peers.includes(compiled);
+  return `## The floor, and a compiled service
+
+The same list, get and create on an engine with nothing else in it, measured on ${date} by \`npm run bench -- floor\`; these figures compare only with each other. The _statements and bytes_ are what no service on the driver goes below: a server on node's own HTTP that asks the driver the statements of this service and then answers with bytes that it has ready. It reads no token and makes no answer. The _bytes alone_ are those without the statements. ${isThere ? compiledWords : 'PocketBase was not measured: there is no Go toolchain.'}
+
+Processor time of all processes in milliseconds a request:
+
+${tableBy((row) => total(row).toFixed(2))}
+
+The service needs ${inWords(timesOf(statements))} times the processor time of the floor for ${inWords(subjects)}${isThere ? `, and ${inWords(timesOf(compiled))} times that of PocketBase` : ''}.
+
+Processor time of the server alone, for PocketBase with its database:
+
+${tableBy(({ serverCpuMs }) => serverCpuMs.toFixed(2))}
+
+Answers a second:
+
+${tableBy(({ perSecond }) => perSecond.toFixed(0))}
+
+Resident memory of all processes in MiB, with the pages of the database's file that are in memory:
+
+${table([
+  ['', 'with the data', 'after the load'],
+  ...memory.map(({ peer, afterDataMiB, afterLoadMiB }) => [
+    peer,
+    afterDataMiB.toFixed(0),
+    afterLoadMiB.toFixed(0),
+  ]),
+])}
+
+Analysing many plans has no counterpart in the contenders, which have no model. Processor time in milliseconds for each plan of a bulk analysis of 50, and for a preview of the same planting, which is the model's own run and the request around it:
+
+${table([
+  ['', 'server', 'database', 'both'],
+  ...bulk.map(({ of, serverCpuMs, engineCpuMs }) => [
+    of,
+    ...[serverCpuMs, engineCpuMs, serverCpuMs + engineCpuMs].map((ms) => ms.toFixed(1)),
+  ]),
+])}`;
+}
+
+const compiledWords =
+  'PocketBase is written in Go and has SQLite in its own process; [its part](../test/benchmark/contenders/pocketbase/main.go) has the plans and analyses as collections, a rule for each that they are the caller’s, and a view of the plans with the latest label. It is asked for the same plans, and they must be equal; its answers also name the collection and the account of each plan, and its pages are asked for without their total. It checks the token and reads the account for each request, but counts no plans, and it, too, logs only errors.';
+
+function total({ serverCpuMs, engineCpuMs }: Row): number {
+  return serverCpuMs + engineCpuMs;
+}
+
+function inWords(items: readonly string[]): string {
+  return new Intl.ListFormat('en').format(items).replace(', and ', ' and ');
 }
 
 /** Returns a table for each measure, below its name. */
@@ -114,7 +182,7 @@ function ratio(rows: readonly Row[], of: string, other: string): string {
 
 function each(rows: readonly Row[], other: string): string {
   const all = [...new Set(rows.map(({ of }) => of))].map((of) => ratio(rows, of, other));
-  return new Intl.ListFormat('en').format(all).replace(', and ', ' and ');
+  return inWords(all);
 }
 
 function ratios(rows: readonly Row[], other: string): string {
