@@ -28,6 +28,9 @@ const issuer = 'crop-planning';
 const accessAudience = 'crop-planning:access';
 const refreshAudience = 'crop-planning:refresh';
 
+/** How many access tokens are remembered as correctly signed: about a megabyte. */
+const verifiedMax = 1_000;
+
 /** How far servers' clocks may differ before one rejects another's token as not yet valid. */
 const clockSkewSeconds = 5;
 
@@ -50,6 +53,9 @@ const accessClaimsSchema = z.strictObject({
   email: z.string(),
 });
 
+type AccessClaims = z.output<typeof accessClaimsSchema>;
+type Times = Pick<AccessClaims, 'iat' | 'nbf' | 'exp'>;
+
 const refreshClaimsSchemas = { cookie: refreshClaimsIn('cookie'), body: refreshClaimsIn('body') };
 
 /**
@@ -60,6 +66,7 @@ export function createTokens(secrets: readonly [string, ...string[]], now: Clock
   const keys = new Map(secrets.map((secret) => [keyIdOf(secret), createSecretKey(secret, 'utf8')]));
   const signingKeyId = keyIdOf(secrets[0]);
   const signingKey = createSecretKey(secrets[0], 'utf8');
+  const verified = new Map<string, AccessClaims>();
 
   function sign(claims: object, expiresAt: Date): string {
     const issuedAt = toSeconds(now());
@@ -70,25 +77,40 @@ export function createTokens(secrets: readonly [string, ...string[]], now: Clock
     );
   }
 
-  function read<T extends { iat: number; nbf: number; exp: number }>(token: string, schema: z.ZodType<T>): T {
-    const claims = verify(token, schema, keys);
+  /** Raises INVALID_TOKEN or TOKEN_EXPIRED unless the claims are in force now. */
+  function checkTimes(claims: Times): void {
     const nowSeconds = now().getTime() / 1000;
     const validFromSeconds = Math.max(claims.iat, claims.nbf);
     if (claims.exp < validFromSeconds || validFromSeconds > nowSeconds + clockSkewSeconds)
       throw new AppError('INVALID_TOKEN');
     if (claims.exp <= nowSeconds) throw new AppError('TOKEN_EXPIRED');
+  }
+
+  /**
+   * Verifies a token's signature and claims, which never change, once for all the requests it is sent with; whatever
+   * can change, its times, session and account, is checked for each.
+   */
+  function verifyAccess(token: string): AccessClaims {
+    const known = verified.get(token);
+    if (known) return known;
+    const claims = verify(token, accessClaimsSchema, keys);
+    const [oldest] = verified.keys();
+    if (verified.size >= verifiedMax && oldest !== undefined) verified.delete(oldest);
+    verified.set(token, claims);
     return claims;
   }
 
   function readAccess(token: string): ReadAccess {
-    const claims = read(token, accessClaimsSchema);
+    const claims = verifyAccess(token);
+    checkTimes(claims);
     const expiresAt = new Date(claims.exp * 1000);
     return { accountId: claims.sub, sessionId: claims.sid, email: claims.email, expiresAt };
   }
 
   /** Reads a refresh token that arrived in this way; one that was issued for the other way is not valid. */
   function readRefresh(token: string, carrier: TokenCarrier): RefreshGrant {
-    const claims = read(token, refreshClaimsSchemas[carrier]);
+    const claims = verify(token, refreshClaimsSchemas[carrier], keys);
+    checkTimes(claims);
     return { accountId: claims.sub, sessionId: claims.sid, counter: claims.ctr };
   }
 
