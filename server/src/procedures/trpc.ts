@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import { initTRPC, tracked } from '@trpc/server';
+import { callTRPCProcedure, initTRPC, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
@@ -94,9 +94,8 @@ export function runsSilently<TCaller, TInput>(
   };
 }
 
-export { tracked };
+export { callTRPCProcedure, tracked };
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure for every caller, signed in or not. */
 export function openProcedure(row: Row) {
