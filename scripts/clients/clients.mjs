@@ -1,4 +1,5 @@
 // The clients that `npm run test:clients` tries, in the order of its table.
+import { examplePython } from './example-python/client.mjs';
 import { heyApi } from './hey-api.mjs';
 import { nextApp } from './next-app.mjs';
 import { pythonClient } from './openapi-generator-python.mjs';
@@ -20,4 +21,4 @@ import { orval } from './orval.mjs';
  * `{"call": "create", "error": "what failed"}`. The facts have to be those that the story found by plain requests.
  * A client with `calls: []` only has to end with exit code 0.
  */
-export const clients = [pythonClient, orval, heyApi, nextApp];
+export const clients = [pythonClient, orval, heyApi, nextApp, examplePython];
