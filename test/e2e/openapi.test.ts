@@ -7,7 +7,14 @@ import { browserRoutes } from '../../server/src/http/browser/browser-routes.js';
 import { pageRoutes } from '../../server/src/http/page/page.js';
 import { restRoutes } from '../../server/src/http/rest-routes.js';
 import { priceSentence } from '../../server/src/procedures/prices.js';
-import { fetchDocument, resolve, type Operation, type Parameter, type Schema } from '../api-document.js';
+import {
+  createSchemaCheck,
+  fetchDocument,
+  resolve,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from '../api-document.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
 import { createPlan, planInput, startTestApp, test as base } from '../harness.js';
 
@@ -98,6 +105,27 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(document.paths['/auth/logout']?.['post']?.requestBody).toBeUndefined();
+  });
+
+  test('lets every email pass that the server takes', async ({ document, rest }) => {
+    const { requestBody } = document.paths['/auth/login']?.['post'] ?? {};
+    const schema = requestBody?.content['application/json']?.schema ?? {};
+    const misfit = createSchemaCheck(document);
+    const emails = [
+      ' Ada@Bücher.Example ',
+      'ada@例え。テスト',
+      'ada@𠮷野家.example',
+      'a/b!@xn--bcher-kva.example',
+    ];
+    for (const email of emails) {
+      const body = { email, password: 'a quiet field at dawn' };
+      const answer = await rest('POST /auth/login', { body });
+      expect([answer.body, misfit(schema, body)]).toEqual([
+        expect.objectContaining({ code: 'INVALID_CREDENTIALS' }),
+        undefined,
+      ]);
+    }
+    expect(misfit(schema, { email: 'ada', password: 'a quiet field at dawn' })).toContain('email');
   });
 
   test('describes no content for an empty response', ({ document }) => {

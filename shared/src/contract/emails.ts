@@ -30,7 +30,9 @@ export const emailSchema = text()
   .max(maxLength, `must have at most ${maxLength} characters`)
   .regex(form, 'must be an email address')
   .meta({
-    format: 'email',
+    // For the document: `email` is ASCII only, validators refuse `idn-email` as unknown, and the rule above is that of
+    // the trimmed email with its domain converted. The service decides.
+    pattern: '^[^@]+@[^@]+$',
     description:
       'The email address of the account; case does not matter. An international domain may be in either form, and counts in its ASCII form.',
   });
