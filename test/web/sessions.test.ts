@@ -32,6 +32,28 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     expect(await page.getByText('North field').count()).toBe(0);
   });
 
+  test('takes an international email as people type it and in ASCII, for the same account', async ({
+    site,
+  }) => {
+    const [typed, stored] = ['Ada@Bücher.Example', 'ada@xn--bcher-kva.example'];
+    const { page } = site;
+    const password = 'a quiet field at dawn';
+    await page.evaluate(`void (location.hash = '#/register')`);
+    await page.getByLabel('Full name').fill('Ada Wanjiru');
+    // Typed, because Chromium turns what is typed into ASCII.
+    await page.getByLabel('Email').pressSequentially(typed);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('navigation', { name: 'Views' }).waitFor();
+    await openView(site, '#/account', 'Account');
+    await page.getByText(stored).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await logIn(site, { email: stored, password });
+    await openView(site, '#/account', 'Account');
+    await page.getByText(stored).waitFor();
+    expect(site.problems).toEqual([]);
+  });
+
   test('that one tab ends while another renews it has ended in both', async ({ app, site, account }) => {
     await logIn(site, account);
     await openView(site, '#/account', 'Account');
