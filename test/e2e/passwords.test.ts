@@ -109,6 +109,17 @@ describe('a password similar to its owner’s name or email', () => {
     ]);
   });
 
+  test('is refused if it is little more than an international domain, as people write it', async ({
+    rest,
+  }) => {
+    const person = { full_name: 'Grace Wanjiru', email: 'grace@gartenbücher.example' };
+    for (const password of ['Gartenbücher 1', 'xn--gartenbcher-zhb 1']) {
+      const answer = await rest('POST /auth/register', { body: { ...person, password } });
+      const message = `${besides} the domain of your email`;
+      expect(issuesOf(answer)).toEqual([{ path: 'password', message }]);
+    }
+  });
+
   test('is refused if it is the email, or little more than its domain', async ({ rest, account }) => {
     const host = `gmail-${randomUUID()}.example.com`;
     const person = { full_name: 'Grace Wanjiru', email: `someone@${host}` };

@@ -7,6 +7,8 @@ export const passwordLengthMin = 10;
 /** The owner of a password, as far as known. */
 export interface PasswordOwner {
   email?: string;
+  /** The domain of the email as people write it, which differs if it is international. */
+  domain?: string;
   full_name?: string;
 }
 
@@ -55,7 +57,10 @@ export function findPasswordFaults(
 /**
  * Lists a fault for each part that a stranger would try first, if too few characters remain without these.
  */
-function findKnownParts(password: string, { email = '', full_name = '' }: PasswordOwner): string[] {
+function findKnownParts(
+  password: string,
+  { email = '', domain: writtenDomain = '', full_name = '' }: PasswordOwner,
+): string[] {
   const address = foldCase(email.trim());
   const [localPart = '', domain = ''] = address.split('@');
   const isIn = (part: string) => part !== '' && password.includes(part);
@@ -63,7 +68,10 @@ function findKnownParts(password: string, { email = '', full_name = '' }: Passwo
   const knownParts = {
     address: isWholeIn ? [address] : [],
     localPart: [localPart].filter(isIn),
-    domain: domain.split('.').filter(isLong).filter(isIn),
+    domain: [domain, foldCase(writtenDomain)]
+      .flatMap((form) => form.split('.'))
+      .filter(isLong)
+      .filter(isIn),
     name: foldCase(full_name)
       .split(/[^\p{L}\p{M}]+/u)
       .filter(isLong)

@@ -6,6 +6,7 @@ import {
   toPasswordForm,
   type PasswordOwner,
 } from '@crop-planning/shared';
+import { domainToUnicode } from 'node:url';
 import type { CommonPasswordTest } from './common-passwords.js';
 import type { HashThreads } from './hash-threads.js';
 import type { Config } from '../../settings/config.js';
@@ -28,7 +29,8 @@ export function createPasswords(
   return {
     /** Raises VALIDATION_FAILED, listing everything wrong with a new password. */
     async check(password: string, path: 'password' | 'new_password', owner: PasswordOwner): Promise<void> {
-      const messages = findPasswordFaults(password, { lengthMin, owner });
+      const domain = domainToUnicode(owner.email?.split('@')[1] ?? '');
+      const messages = findPasswordFaults(password, { lengthMin, owner: { ...owner, domain } });
       if (await isCommon(password)) messages.push('must not be a common password');
       if (messages.length === 0) return;
       throw new AppError('VALIDATION_FAILED', { issues: messages.map((message) => ({ path, message })) });
