@@ -17,6 +17,8 @@ export interface Schema {
   format?: string;
   contentMediaType?: string;
   contentSchema?: Schema;
+  default?: unknown;
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
   additionalProperties?: boolean | Schema;
   minLength?: number;
   maxLength?: number;
@@ -161,11 +163,16 @@ export function createSchemaCheck(document: ApiDocument): SchemaCheck {
   }
 }
 
-/** Returns a schema whose references within its document lead to another schema's parts. */
+/**
+ * Returns a schema whose references within its document lead to another schema's parts. The document lets answers have
+ * more fields, for later versions; here they have none but those described.
+ */
 function withReferencesTo<T extends object>(name: string, schema: T): T {
-  const json = JSON.stringify(schema, (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `${name}#`) : value,
-  );
+  const json = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string') return value.replace(/^#/, `${name}#`);
+    const isObject = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
+    return isObject && value.type === 'object' ? { additionalProperties: false, ...value } : value;
+  });
   return JSON.parse(json) as T;
 }
 

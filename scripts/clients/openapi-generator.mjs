@@ -14,12 +14,19 @@ const harmless = [
   /Failed to get the schema name: null/,
 ];
 
-/** Generates a client of a language into `client/` of the folder; the options are those of its generator. */
-export function generate(language, { folder, cache, document }, options = {}) {
+/** Generates a client of a language into `client/` of the folder, with options of its generator and more arguments. */
+export function generate(language, { folder, cache, document }, options = {}, args = []) {
   const properties = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   const choices = ['-g', language, '-i', document, '-o', join(folder, 'client')];
   const more = properties.length > 0 ? ['--additional-properties', properties.join(',')] : [];
-  const { stdout, stderr } = run('java', ['-jar', getProgram(cache), 'generate', ...choices, ...more]);
+  const { stdout, stderr } = run('java', [
+    '-jar',
+    getProgram(cache),
+    'generate',
+    ...choices,
+    ...more,
+    ...args,
+  ]);
   const complaints = `${stdout}\n${stderr}`
     .split('\n')
     .filter((line) => /\b(WARN|ERROR)\b/.test(line) && !harmless.some((pattern) => pattern.test(line)));

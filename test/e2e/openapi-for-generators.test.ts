@@ -81,6 +81,52 @@ describe('the OpenAPI document, for generators of clients', () => {
     expect(patterns.filter((pattern) => /\\[trnfv]/.test(pattern))).toEqual([]);
   });
 
+  test('has numbers of 64 bits, booleans that may be both, and no choice between a type and null', async ({
+    app,
+  }) => {
+    const objects = objectsIn(await fetchDocument(app));
+    const ofType = (type: string) => objects.filter(({ schema }) => [schema.type].flat().includes(type));
+    expect(ofType('number').length).toBeGreaterThan(100);
+    expect(ofType('number').filter(({ schema }) => schema.format !== 'double')).toEqual([]);
+    expect(ofType('boolean').filter(({ schema }) => 'const' in schema || 'enum' in schema)).toEqual([]);
+    const choices = objects.filter(({ schema }) => schema.anyOf?.some(({ type }) => type === 'null'));
+    const avoidable = choices.filter(({ schema }) => schema.anyOf?.every(({ $ref }) => $ref === undefined));
+    expect(avoidable.map(({ at }) => at)).toEqual([]);
+    const nullable = objects.filter(({ schema }) => Array.isArray(schema.type));
+    expect(nullable.length).toBeGreaterThan(50);
+    expect(nullable.filter(({ schema }) => 'default' in schema).map(({ at }) => at)).toEqual([]);
+  });
+
+  test('allows more fields in answers, as later versions add them, and none in requests', async ({ app }) => {
+    const { paths, components } = await fetchDocument(app);
+    const isClosed = ({ schema }: Found) => schema.additionalProperties === false;
+    const withFields = ({ schema }: Found) => schema.type === 'object' && 'properties' in schema;
+    const bodies = Object.values(paths).flatMap((path) => Object.values(path).map((one) => one.requestBody));
+    const sent = bodies.flatMap((body) => objectsIn(body)).filter(withFields);
+    expect(sent.length).toBeGreaterThan(10);
+    expect(sent.filter((each) => !isClosed(each))).toEqual([]);
+    const answered = objectsIn(components).filter(withFields).filter(isClosed);
+    // They are in requests, too.
+    expect(answered.map(({ at }) => at)).toEqual(['/schemas/ClimateYear', '/schemas/GivenClimate']);
+  });
+
+  test('names what tells variants apart', async ({ app }) => {
+    const document = await fetchDocument(app);
+    const choices = objectsIn(document).filter(({ schema }) => schema.discriminator);
+    expect(choices.length).toBeGreaterThan(20);
+    for (const { schema } of choices) {
+      const { propertyName, mapping = {} } = schema.discriminator ?? {};
+      expect(Object.values(mapping)).toEqual(schema.oneOf?.map(({ $ref }) => $ref));
+      for (const [word, $ref] of Object.entries(mapping)) {
+        const variant = resolve<Schema>(document, { $ref });
+        expect(variant.required).toContain(propertyName);
+        expect(variant.properties?.[propertyName ?? '']).toMatchObject({ const: word });
+      }
+    }
+    const others = objectsIn(document).filter(({ schema }) => schema.oneOf && !schema.discriminator);
+    expect(others.map(({ at }) => at)).toEqual(['/components/schemas/StreamEvent']);
+  });
+
   test('has no null alone, and no pattern beside a time', async ({ app }) => {
     const objects = objectsIn(await fetchDocument(app));
     const nulls = objects.filter(

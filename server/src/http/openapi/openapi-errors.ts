@@ -1,7 +1,8 @@
 import { errorTable, type ErrorCode, type ErrorFields } from '@crop-planning/shared';
 import { statusOf } from '../../procedures/errors.js';
 import type { Examples } from './openapi-examples.js';
-import type { JsonSchema, SchemaComponents } from './openapi-schemas.js';
+import type { JsonSchema } from './json-schema.js';
+import type { SchemaComponents } from './openapi-schemas.js';
 
 /** The responses of an operation, by status. */
 export type Responses = Record<string, object>;
@@ -36,7 +37,6 @@ const details: Record<
           message: { type: 'string', description: 'What is wrong with the field.' },
         },
         required: ['path', 'message'],
-        additionalProperties: false,
       },
       description: 'The faults of the input.',
     },
@@ -75,7 +75,6 @@ const details: Record<
           lon: { ...degrees(180), description: 'The same as `longitude`.' },
         },
         required: ['name', 'region', 'country', 'people', 'latitude', 'longitude', 'lat', 'lon'],
-        additionalProperties: false,
       },
       description:
         'The places with this name, at most ten, largest first. For the name of a region or country: towns in it, then places elsewhere with the same name.',
@@ -241,7 +240,6 @@ function errorSchema(status: number, code: ErrorCode): JsonSchema {
       ),
     },
     required: ['status', 'code', 'message', 'request_id', ...requiredFields.map(([name]) => name)],
-    additionalProperties: false,
   };
 }
 

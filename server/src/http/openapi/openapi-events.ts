@@ -1,5 +1,5 @@
 import type { Components } from './openapi-errors.js';
-import type { JsonSchema } from './openapi-schemas.js';
+import type { JsonSchema } from './json-schema.js';
 import type { Row } from '../../procedures/row.js';
 
 type Events = NonNullable<Row['events']>;
@@ -46,7 +46,6 @@ function event(properties: Record<string, JsonSchema>, description: string): Jso
     type: 'object',
     properties,
     required: Object.keys(properties),
-    additionalProperties: false,
     description,
   };
 }

@@ -7,7 +7,8 @@ import { createErrorComponents, responseHeaders, type Components } from './opena
 import { readExamples } from './openapi-examples.js';
 import { describePlain, describeRest, type ProcedureShape } from './openapi-operations.js';
 import { headerParameters } from './openapi-parameters.js';
-import { createSchemaComponents, type JsonSchema } from './openapi-schemas.js';
+import type { JsonSchema } from './json-schema.js';
+import { createSchemaComponents } from './openapi-schemas.js';
 import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
 import { nounList } from '../../nouns.js';
