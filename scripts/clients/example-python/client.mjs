@@ -1,6 +1,6 @@
 // The programs of examples/python and the blocks of docs/python.md, as a reader would run them.
 import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../../release/pack.mjs';
 import { environment, run } from '../../release/run.mjs';
 import { registerAccount, request } from '../story.mjs';
@@ -19,7 +19,7 @@ export const examplePython = {
   calls: [],
   steps: {
     generate({ cache }) {
-      cpSync(sources, programs(cache), { recursive: true });
+      cpSync(sources, programs(cache), { recursive: true, filter: isSource });
       const options = { cwd: programs(cache) };
       run('python3', ['-m', 'venv', '.venv'], options);
       run('.venv/bin/pip', ['install', '--quiet', '--requirement', 'requirements-check.txt'], options);
@@ -104,6 +104,11 @@ async function signIn(url, account) {
   const body = { name: 'python', scope: 'write', expires_in_days: 1 };
   const { token } = await request(url, 'POST /auth/tokens', { token: access_token, body });
   return { token, call: (route, options) => request(url, route, { token, ...options }) };
+}
+
+/** False for what a reader's own run left there, such as an environment. */
+function isSource(path) {
+  return !/^(\.|__|results\.csv)/.test(basename(path));
 }
 
 /** The programs stay in the cache, because the environment that the page makes is beside them. */
