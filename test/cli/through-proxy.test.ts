@@ -57,7 +57,7 @@ describe('which servers are reached through a proxy', () => {
 
 describe.skipIf(openssl.isAbsent)(`a proxy that is the only way out${openssl.note}`, () => {
   it('is asked for a tunnel, in which the certificate is checked', async () => {
-    const { asked, answer, certificateFile } = await openNetwork(() => true);
+    const { asked, answer, certificateFile } = await openNetwork(() => undefined);
     const trusted = await answer({ NODE_EXTRA_CA_CERTS: certificateFile });
     expect(trusted).toEqual({ code: 0, stdout: '{"status":"ok"}', stderr: '' });
     const untrusted = await answer({});
@@ -72,7 +72,7 @@ describe.skipIf(openssl.isAbsent)(`a proxy that is the only way out${openssl.not
   });
 
   it('is not asked for a name in NO_PROXY, which nothing else knows, nor for a server on this machine', async () => {
-    const { asked, answer, certificateFile, direct } = await openNetwork(() => true);
+    const { asked, answer, certificateFile, direct } = await openNetwork(() => undefined);
     const lost = await answer({ NO_PROXY: 'crops.example' });
     expect(lost.code).toBe(7);
     expect(lost.stderr).toContain('crops.example');
@@ -85,19 +85,33 @@ describe.skipIf(openssl.isAbsent)(`a proxy that is the only way out${openssl.not
   });
 
   it('is named if it refuses or does not answer, but its password is not', async () => {
-    const { answer, close } = await openNetwork(() => false);
+    const { proxyHost, answer, close } = await openNetwork(({ url, headers }) => {
+      if (headers['proxy-authorization'] === undefined) return '407 Proxy Authentication Required';
+      // tinyproxy answers 401 to a wrong password.
+      return url === 'absent.example:443' ? '502 Bad Gateway' : '401 Unauthorized';
+    });
+    const unreached = await answer({ CROP_API_URL: 'https://absent.example' });
+    expect(unreached.stderr).toContain(
+      `error: The proxy ${proxyHost} does not reach absent.example:443 (status 502).\nhint: The server may be down, `,
+    );
+    const nobody = await answer({ HTTPS_PROXY: proxyHost });
+    expect(nobody.code).toBe(7);
+    expect(nobody.stderr).toContain(
+      `error: The proxy ${proxyHost} asks for a name and a password (status 407).`,
+    );
     const refused = await answer({ DEBUG: '*' }, '--debug');
-    expect(refused.code).toBe(7);
-    expect(refused.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ asks for a name and a password/);
+    expect(refused.stderr).toContain(
+      `error: The proxy ${proxyHost} does not accept the name and the password in HTTPS_PROXY (status 401).`,
+    );
     close();
     const absent = await answer({ DEBUG: '*' }, '--debug');
-    expect(absent.stderr).toMatch(/error: The proxy 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)/);
+    expect(absent.stderr).toContain(`error: The proxy ${proxyHost} does not answer (ECONNREFUSED)`);
     expect(refused.stderr + absent.stderr).not.toMatch(/hid|Z3Jvd2Vy/);
   });
 });
 
 /** Starts a server with a certificate of its own, and a proxy, which alone knows where crops.example is. */
-async function openNetwork(isAdmitted: () => boolean) {
+async function openNetwork(refusal: (request: IncomingMessage) => string | undefined) {
   certificate ??= makeCertificate(folder, 'crops.example');
   const { keyFile, certificateFile } = certificate;
   const service = createTlsServer(
@@ -108,7 +122,8 @@ async function openNetwork(isAdmitted: () => boolean) {
   const proxy = createServer().on('connect', (request: IncomingMessage, socket) => {
     asked.push(request);
     socket.on('error', () => {});
-    if (!isAdmitted()) return socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    const status = refusal(request);
+    if (status !== undefined) return socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
     const onward = connect(portOf(service), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       socket.pipe(onward).pipe(socket);
@@ -130,6 +145,7 @@ async function openNetwork(isAdmitted: () => boolean) {
   return {
     asked,
     certificateFile,
+    proxyHost: `127.0.0.1:${portOf(proxy)}`,
     /** The address of the server, which needs no proxy on this machine. */
     direct: `https://127.0.0.1:${portOf(service)}`,
     answer: (env: Record<string, string>, option = '') =>

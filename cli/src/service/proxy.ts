@@ -2,6 +2,7 @@ import type { Agent, RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { isLoopback } from '../settings/address.js';
 import { CliError, exitCodes, usageError } from '../terminal/failures.js';
+import { addressHint } from './network-errors.js';
 
 // A company's network may let nothing out but a proxy. Only https goes through it, in a tunnel that the proxy cannot
 // look into, and a server on this machine is never asked for there. Loaded for addresses with https only.
@@ -29,7 +30,7 @@ export function proxyFor(url: string, env: Env): URL | undefined {
   if (proxy === undefined || !/^https?:$/.test(proxy.protocol) || credentialsOf(proxy) === undefined)
     throw usageError('HTTPS_PROXY is not the address of a proxy.', {
       hints: [
-        'It looks like http://proxy.example.org:3128; other signs in a password are written as %40 is for @.',
+        'It looks like http://proxy.example.org:3128; in a password, write @ as %40, : as %3A and / as %2F.',
       ],
     });
   return proxy;
@@ -100,9 +101,9 @@ export function createTunnelAgent(url: string, proxy: URL): Agent {
         if (statusCode === 200)
           return callback(null, tls.connect({ host, servername, ALPNProtocols: ['http/1.1'], socket }));
         socket.destroy();
-        callback(refusal(proxy, statusCode));
+        callback(refusal(proxy, target, statusCode));
       });
-      tunnel.on('response', ({ statusCode }) => tunnel.destroy(refusal(proxy, statusCode)));
+      tunnel.on('response', ({ statusCode }) => tunnel.destroy(refusal(proxy, target, statusCode)));
       tunnel.on('timeout', () => tunnel.destroy(noAnswer(proxy, 'ETIMEDOUT')));
       tunnel.on('error', (error) => {
         const reason = 'code' in error ? String(error.code) : error.message;
@@ -114,16 +115,25 @@ export function createTunnelAgent(url: string, proxy: URL): Agent {
   return new TunnelAgent({ keepAlive: true });
 }
 
-function refusal({ host }: URL, status = 0): CliError {
-  const wish = status === 407 ? 'asks for a name and a password' : 'does not let crop through';
-  return new CliError(exitCodes.network, 'NETWORK', `The proxy ${host} ${wish} (status ${status}).`, {
-    hints: [
-      status === 407
-        ? 'They belong in HTTPS_PROXY: http://NAME:PASSWORD@HOST:PORT.'
-        : 'Ask the people who run the proxy, or name the server in NO_PROXY if it can be reached without.',
-    ],
-    tryNext: 'crop help environment',
-  });
+function refusal(proxy: URL, target: string, status = 0): CliError {
+  const fail = (wish: string, hint: string) =>
+    new CliError(exitCodes.network, 'NETWORK', `The proxy ${proxy.host} ${wish} (status ${status}).`, {
+      hints: [hint],
+      tryNext: 'crop help environment',
+    });
+  if (status >= 500) return fail(`does not reach ${target}`, `The server may be down, ${addressHint}`);
+  // Some proxies answer a wrong password with the status that is a server's.
+  if (status !== 407 && status !== 401)
+    return fail(
+      'does not let crop through',
+      'Ask the people who run the proxy, or name the server in NO_PROXY if it can be reached without.',
+    );
+  return fail(
+    credentialsOf(proxy)
+      ? 'does not accept the name and the password in HTTPS_PROXY'
+      : 'asks for a name and a password',
+    'They belong in HTTPS_PROXY: http://NAME:PASSWORD@HOST:PORT, with %40 for @ in a password.',
+  );
 }
 
 function noAnswer({ host }: URL, reason: string): CliError {
