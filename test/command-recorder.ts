@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeDirectory } from './engine/engine-fixture.js';
@@ -25,6 +25,8 @@ export interface Hold {
   /** Resolves once a matching command is held back. */
   isHolding: Promise<void>;
   release: () => void;
+  /** Closes the connections that are held back. */
+  cut: () => void;
 }
 
 /** Starts a proxy on a Unix socket, between server and engine, that records every command. */
@@ -38,6 +40,7 @@ export async function startRecorder(uri: string): Promise<Recorder> {
   let isHeld = (_command: Document): boolean => false;
   let onHeld = () => {};
   const waiting: (() => void)[] = [];
+  const heldBack: Socket[] = [];
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
     const unanswered = new Map<number, Document>();
@@ -49,6 +52,7 @@ export async function startRecorder(uri: string): Promise<Recorder> {
       for (const listener of listeners) listener(command);
       if (!isHeld(command)) return;
       isHolding = true;
+      heldBack.push(near);
       waiting.push(() => (isHolding = false));
       onHeld();
     });
@@ -87,7 +91,13 @@ export async function startRecorder(uri: string): Promise<Recorder> {
         isHolding: new Promise((resolve) => (onHeld = resolve)),
         release() {
           isHeld = () => false;
+          heldBack.length = 0;
           for (const resume of waiting.splice(0)) resume();
+        },
+        cut() {
+          isHeld = () => false;
+          waiting.length = 0;
+          for (const socket of heldBack.splice(0)) socket.destroy();
         },
       };
     },

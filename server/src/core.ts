@@ -23,7 +23,7 @@ import { createLocations, type Locations } from './locations/locating.js';
 import type { Maps } from './maps/maps.js';
 import type { NotificationFollowing } from './notifications/following.js';
 import { notify } from './notifications/notify.js';
-import { notifyStatusChange } from './notifications/status-change.js';
+import { notifyStatusChanges } from './notifications/status-change.js';
 import type { ExportReaders } from './procedures/exported.js';
 import type { Config, OperatorConfig } from './settings/config.js';
 import type { Logger } from './settings/log.js';
@@ -55,7 +55,7 @@ export interface OperatorCore {
   readonly readEnsoIndex: () => Promise<EnsoIndex | null>;
   /** What follows a change, in its transaction. */
   readonly notify: typeof notify;
-  readonly notifyStatusChange: typeof notifyStatusChange;
+  readonly notifyStatusChanges: typeof notifyStatusChanges;
 }
 
 /** What every verb may use; made once in app.ts. */
@@ -114,6 +114,6 @@ export function createOperatorCore<TSettings extends OperatorConfig>(
     }),
     readEnsoIndex: createEnsoIndex({ log, readTable: tables.readEnsoIndex }),
     notify,
-    notifyStatusChange,
+    notifyStatusChanges,
   };
 }

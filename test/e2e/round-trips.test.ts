@@ -10,6 +10,7 @@ import {
   test as base,
   type RestOptions,
 } from '../harness.js';
+import { addPlans } from '../large-account.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { roundTripsOf } from '../round-trips.js';
 
@@ -66,6 +67,55 @@ test('a producer’s analysis waits for the database at most 6 times, or 8 times
     changed: { count: 8 },
   });
 });
+
+test('plans of a bulk analysis are read and recorded together: the statements of a slice do not depend on how many it has', async () => {
+  const { app, recorder, db } = await startRecordedApp();
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  const planIds = (await addPlans(db, rest, token, 20)).map(String);
+  const slicesOf = async (headers: Record<string, string> = {}) => {
+    const { statements } = await roundTripsOf(recorder, async () => {
+      const request = { token, headers, body: { plan_ids: planIds } };
+      expect(await rest('POST /crop-plans/analyses', request)).toMatchObject({ status: 200 });
+    });
+    return splitIntoSlices(statements);
+  };
+  const first = await slicesOf();
+  // Analyses that share their details with earlier ones are replaced, and every label changes.
+  await slicesOf();
+  await db.collection('analyses').updateMany({}, { $set: { feasibility_label: 'infeasible' } });
+  const changing = await slicesOf({ 'idempotency-key': 'a' });
+
+  const read = ['aggregate crop_plans', 'find climates'];
+  const hold = ['aggregate sessions', 'update account_storage', 'hold crop_plans'];
+  const end = ['commitTransaction 1', 'delete bulk_turns'];
+  expect(new Set(first)).toEqual(new Set([[...read, ...hold, 'insert analyses', ...end].sort().join(', ')]));
+  const keyed = ['find first_answers', 'update first_answers'];
+  const notified = ['find analyses', 'findAndModify accounts', 'find notifications', 'insert notifications'];
+  expect(new Set(changing)).toEqual(
+    new Set([[...read, ...hold, 'insert analyses', ...keyed, ...notified, ...end].sort().join(', ')]),
+  );
+  // A slice also ends when its time is up.
+  expect(first.length).toBeLessThan(planIds.length);
+  expect(await db.collection('notifications').countDocuments()).toBe(planIds.length);
+});
+
+/** Returns the statements of each slice from the beginning of its turn, without those that take from budgets. */
+function splitIntoSlices(statements: readonly string[]): string[] {
+  const names = statements
+    .map((text) => text.replace(/^\d+: /, ''))
+    .filter((text) => !text.includes('rate_limits'));
+  const [, ...slices] = names.join(', ').split('findAndModify bulk_turns, ');
+  return slices.map((slice) =>
+    slice
+      // A single plan is locked and read with one statement.
+      .replace(/update crop_plans, find crop_plans|findAndModify crop_plans/, 'hold crop_plans')
+      .replace(/, $/, '')
+      .split(', ')
+      .sort()
+      .join(', '),
+  );
+}
 
 async function startCounted() {
   const { app, recorder } = await startRecordedApp();

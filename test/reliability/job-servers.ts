@@ -27,8 +27,8 @@ export interface JobServer {
 }
 
 const moments = {
-  question: ({ pipeline, autocommit }: Document) =>
-    autocommit === undefined && pipeline?.[1]?.$lookup?.pipeline[0]?.$match?.source !== undefined,
+  question: ({ aggregate, pipeline, autocommit }: Document) =>
+    autocommit === undefined && aggregate === 'crop_plans' && pipeline[0].$match?._id?.$in !== undefined,
   effect: ({ insert }: Document) => insert === 'analyses',
   step: ({ update, autocommit }: Document) => update === 'job_slots' && autocommit === false,
   'sum-up': (command: Document) => command['delete'] === 'job_tallies',

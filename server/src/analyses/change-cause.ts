@@ -17,7 +17,7 @@ import { rounded, scoreRounder } from '../feasibility/wording.js';
 import { readModelRecord, type ModelRecord, type RecordedQuestion } from './model-record.js';
 import { figureOf } from './part-figure.js';
 import type { StatusChange } from '../notifications/status-change.js';
-import type { Findings } from './recording.js';
+import type { Findings } from './drafts.js';
 import type { AnalysisItem } from '../records/analyses.js';
 
 interface ModelFindings extends Findings {

@@ -20,12 +20,13 @@ export async function listLatestAnalyses(
   // Only records by old models have no verdict, from which the crop is known without the details.
   const old = analyses.filter(({ source, verdict }) => source === modelSource && !verdict);
   const ids = old.map(({ id }) => id);
-  const details = await records.analyses.detailsOf(accountId, ids);
+  const whole = await records.analyses.findAll(accountId, ids);
   return analyses.map(({ verdict, ...analysis }) => ({
     ...analysis,
     created_at: toTimestamp(analysis.created_at),
     crop_name:
-      verdict?.values.crop ?? cropNameOf({ source: analysis.source, details: details.get(analysis.id) }),
+      verdict?.values.crop ??
+      cropNameOf({ source: analysis.source, details: whole.get(analysis.id)?.details }),
     verdict: readVerdict(verdict),
   }));
 }

@@ -4,6 +4,9 @@ import type { OperatorCore } from '../core.js';
 import { assess, type Asked, type Assessment, type Subject } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { LocatedClimate } from '../locations/locating.js';
+import type { WalkedPlan } from '../records/crop-plans.js';
+import { causeOfModelChange } from './change-cause.js';
+import type { NewRecord } from './drafts.js';
 
 interface Planting {
   crop: string;
@@ -22,7 +25,35 @@ export type Judge = (asked: Asked) => Assessment;
  */
 export async function prepare(...planting: Parameters<typeof findSubject>): Promise<Judge> {
   const subject = await findSubject(...planting);
-  return (asked) => assess({ ...subject, asked });
+  const judged = new Map<string, Assessment>();
+  return (asked) => {
+    // A plan is judged before the transaction that records the result, and a transaction may start over.
+    const key = JSON.stringify(asked);
+    const assessment = judged.get(key) ?? assess({ ...subject, asked });
+    judged.set(key, assessment);
+    return assessment;
+  };
+}
+
+/** Returns the result for a plan's question; the planting itself stays as it was read. */
+export function findingOf(
+  judge: Judge,
+  { crop, location, planting_month }: WalkedPlan,
+): NewRecord<Assessment>['find'] {
+  return ({ risk_tolerance, water, season_days }) => {
+    const question = { crop, location, planting_month, risk_tolerance, water, season_days };
+    const findings = judge(question);
+    return {
+      findings,
+      place: findings.details.climate.location?.name,
+      causeOfChange: (previous) =>
+        causeOfModelChange(
+          previous,
+          findings,
+          (before) => judge({ ...question, ...before }).feasibility_label,
+        ),
+    };
+  };
 }
 
 /** Looks up what the model needs besides the question. Raises the same errors. */

@@ -1,172 +1,252 @@
-import { AppError, modelSource, type NotificationRun } from '@crop-planning/shared';
+import { AppError } from '@crop-planning/shared';
+import { begun } from '../concurrency/begun.js';
 import { after } from '../concurrency/clock.js';
 import type { OperatorCore, Records } from '../core.js';
-import type { StatusChange } from '../notifications/status-change.js';
-import type { IdempotentRequest } from '../procedures/idempotency.js';
-import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
-import { listedOf, outlineOf } from './model-record.js';
+import { StartOverError } from '../database/transactions.js';
 import { adviceOf } from '../feasibility/verdict/advice.js';
-import type { GivenQuestion } from '../feasibility/question.js';
+import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
+import type { StatusChange } from '../notifications/status-change.js';
+import type { AnalysisItem, FiledAnalysis } from '../records/analyses.js';
+import type { HeldPlan } from '../records/spanning/seen-plans.js';
 import type { FirstAnalysis } from './analysis.js';
+import { draftAll, type Draft, type Findings, type NewRecord } from './drafts.js';
 import type { StorageRoom } from './storage/quota.js';
-import type { HeldCropPlan } from '../records/crop-plans.js';
-import type { SeenPlan } from '../records/spanning/seen-plans.js';
-import type { FiledAnalysis, NewAnalysis, AnalysisItem } from '../records/analyses.js';
 
-/** The result of an analysis from any source. */
-export type Findings = Omit<NewAnalysis, 'crop_plan_id' | 'created_at' | 'source'>;
+/**
+ * Why nothing is recorded for a plan: an error; the same request or run has recorded its analysis before; the newest
+ * analysis has the same result; or the plan is no longer concerned.
+ */
+export type Omission = AppError | 'recorded before' | 'not needed' | 'not concerned';
 
-export interface NewRecord {
-  planId: string;
-  /** The plan's owner. */
+/** A recorded analysis, and whether its label differs from that of the analysis before. */
+export interface Recorded<TFindings extends Findings> {
+  analysis: AnalysisItem & TFindings;
+  isChange: boolean;
+}
+
+/** The outcome for each plan, by its id. */
+export type Outcomes<TFindings extends Findings> = ReadonlyMap<string, Recorded<TFindings> | Omission>;
+
+/** Records analyses in a transaction, which may start over. */
+export type Recording<TFindings extends Findings> = (own: Records) => Promise<Outcomes<TFindings>>;
+
+export interface RecordingOptions<TFindings extends Findings> {
+  /** The plans' owner. */
   accountId: string;
-  source: string;
-  /** The part of the question that the request gives; the plan keeps it from the start of the transaction. */
-  asked?: GivenQuestion;
-  at: Date;
-  /** Set if the request may be repeated; its analysis is then recorded only once. */
-  request?: IdempotentRequest | undefined;
-  /** The unique id for the analysis. */
-  id?: string;
-  /** The run of the scheduled job that has the plan analysed. */
-  run?: NotificationRun;
-  /** The plan as it was read before the transaction; it is only read again if it has changed since. */
-  seen?: SeenPlan | undefined;
   room: StorageRoom;
+  /** Of different plans, with the same given part of the question. */
+  newRecords: readonly NewRecord<TFindings>[];
+  /** Rests after a plan while the recording is prepared. */
+  rest?: (() => Promise<unknown>) | undefined;
+  /** Returns why a locked plan no longer needs an analysis; `latest` is given if it has changed since it was read. */
+  omissionOf?: (
+    own: Records,
+    plan: HeldPlan,
+    latest: FiledAnalysis | undefined,
+  ) => Promise<Omission | undefined>;
 }
 
-/** Raised if the same request was answered during the recording, so that nothing may be recorded. */
-class AnsweredMeanwhileError extends Error {}
+interface Work<TFindings extends Findings> extends RecordingOptions<TFindings> {
+  core: OperatorCore;
+  drafts: ReadonlyMap<NewRecord<TFindings>, Draft<TFindings>>;
+  /** What this and earlier attempts of the transaction have learnt, by plan. */
+  omitted: Map<string, Omission>;
+  /** Whether something has been recorded before, so that the next attempt has to look for it. */
+  isDoubtful: boolean;
+}
 
-/** Finds the analysis that the request recorded when it was first sent, of a plan of this owner. */
-export async function findRecorded(
-  { records: { firstAnswers, analyses }, now }: OperatorCore,
-  request: IdempotentRequest | undefined,
-  owner: { accountId: string } | Promise<{ accountId: string } | undefined>,
-): Promise<AnalysisItem | undefined> {
-  const first = request && (await firstAnswers.find<FirstAnalysis>(request, now()));
-  const plan = first && (await owner);
-  return plan && analyses.find(plan.accountId, first.crop_plan_id, first.id);
+interface Held<TFindings extends Findings> {
+  record: NewRecord<TFindings>;
+  plan: HeldPlan;
+  latest: FiledAnalysis | undefined;
+}
+
+interface Filed<TFindings extends Findings> extends Held<TFindings> {
+  draft: Draft<TFindings>;
 }
 
 /**
- * Refuses a plan that is not there: raises IDEMPOTENCY_KEY_REUSED if the request's key has been used for another
- * request since it was looked up, as before the plan was deleted, and otherwise CROP_PLAN_NOT_FOUND.
+ * Prepares to record analyses of one account's plans together, which keeps the transaction short. A plan for which
+ * nothing can be recorded does not affect the others. If labels change, the owner is notified in the order of the
+ * plans.
  */
-export async function refuseMissingPlan(
-  { records: { firstAnswers }, now }: OperatorCore,
-  request: IdempotentRequest | undefined,
-): Promise<never> {
-  if (request) await firstAnswers.find(request, now());
-  throw new AppError('CROP_PLAN_NOT_FOUND');
-}
-
-/** The result for a locked plan, and the explanation of a change that it causes. */
-export interface Finding<TFindings extends Findings> {
-  findings: TFindings;
-  /** The name of the place that was used; by default the plan's own location. */
-  place?: string | undefined;
-  causeOfChange: (previous: AnalysisItem) => StatusChange['cause'];
-}
-
-type Find<TFindings extends Findings> = (
-  plan: HeldCropPlan,
-  latest: FiledAnalysis | undefined,
-) => Finding<TFindings> | Promise<Finding<TFindings>>;
-
-/**
- * Records the findings of `find` for the locked plan and its newest analysis; if the label has changed, the
- * plan's owner is notified. Raises CROP_PLAN_NOT_FOUND, CLIMATE_NOT_FOUND and STORAGE_LIMIT_REACHED.
- */
-export async function recordIn<TFindings extends Findings>(
+export async function prepareRecording<TFindings extends Findings>(
   core: OperatorCore,
-  records: Records,
-  record: NewRecord,
-  find: Find<TFindings>,
-): Promise<AnalysisItem & TFindings> {
-  const { planId, accountId, asked, source, at, request, id, run, room } = record;
-  if (!(await records.ownClimates.hold(accountId, asked?.climate))) throw new AppError('CLIMATE_NOT_FOUND');
-  const plan = await records.plans.holdForAnalysis(accountId, planId, asked);
-  if (!plan) {
-    // Before the plan was deleted, the key may have been used for another request.
-    if (request && (await records.firstAnswers.find(request, at))) throw new AnsweredMeanwhileError();
-    throw new AppError('CROP_PLAN_NOT_FOUND');
-  }
-  const previous = await latestOf(records, plan, record);
-  const { findings, place = plan.location, causeOfChange } = await find(plan, previous);
-  const created_at = after(previous?.created_at, at);
-  const listed = source === modelSource ? listedOf({ source, ...findings }) : null;
-  const { analyses, firstAnswers } = records;
-  const analysis = await analyses.insert(
-    { crop_plan_id: planId, created_at, source, ...findings },
-    { accountId, id, previous, outline: outlineOf(findings.details), listed, room },
-  );
-  const answer = { crop_plan_id: planId, id: analysis.id };
-  if (request && !(await firstAnswers.keep(request, accountId, answer, at)))
-    throw new AnsweredMeanwhileError();
-  if (previous && previous.feasibility_label !== analysis.feasibility_label) {
-    const cropNameOf = await core.crops.naming();
-    await core.notifyStatusChange(records, {
-      accountId,
-      planId,
-      planting: {
-        plan_name: plan.name,
-        crop: plan.crop,
-        crop_name: cropNameOf(plan.crop),
-        location: place,
-        water: asked?.water ?? plan.water,
-        advice: adviceOf(verdictOfAnalysis({ source, ...findings })),
-      },
-      from: previous.feasibility_label,
-      to: analysis.feasibility_label,
-      cause: causeOfChange(await analyses.withDetails(previous)),
-      analysisId: analysis.id,
-      at: analysis.created_at,
-      run,
-    });
-  }
-  return { ...analysis, ...findings };
+  options: RecordingOptions<TFindings>,
+): Promise<Recording<TFindings>> {
+  const { newRecords, rest } = options;
+  const entries = newRecords.map((record) => {
+    const plan = { ...record.plan, ...record.asked };
+    return { record, plan, previous: record.plan.latest };
+  });
+  const drafts = await draftAll(core.records, entries, rest);
+  const work: Work<TFindings> = { ...options, core, drafts, omitted: new Map(), isDoubtful: false };
+  return (own) => recordIn(work, own);
 }
 
 /**
- * Returns the newest analysis of a plan that has just been locked; raises CROP_PLAN_NOT_FOUND if its account
- * was deleted.
+ * Records analyses of one account's plans in a transaction of their own. Raises STORAGE_LIMIT_REACHED if there is no
+ * room at all.
  */
-async function latestOf(
-  { seenPlans, firstAnswers }: Records,
-  plan: HeldCropPlan,
-  { planId, accountId, request, at, seen }: NewRecord,
-): Promise<FiledAnalysis | undefined> {
-  // An equal count means that no analysis has been started since the plan was read, and no purge of the
-  // account has locked the plan.
-  if (seen?.hasOwner && seen.seq === plan.seq) return seen.latest;
-  if (request && (await firstAnswers.find(request, at))) throw new AnsweredMeanwhileError();
-  const current = await seenPlans.find(planId, accountId);
-  // The plan of a deleted account exists until it is purged.
-  if (!current?.hasOwner) throw new AppError('CROP_PLAN_NOT_FOUND');
-  return current.latest;
-}
-
-/**
- * Records an analysis of a plan that has just been read, in a separate transaction. Returns undefined if the
- * request has already been recorded. Raises CROP_PLAN_NOT_FOUND and STORAGE_LIMIT_REACHED.
- */
-export async function recordNew<TFindings extends Findings>(
+export async function recordAll<TFindings extends Findings>(
   core: OperatorCore,
-  record: Omit<NewRecord, 'at' | 'room'> & { seen: SeenPlan },
-  find: Find<TFindings>,
-): Promise<(AnalysisItem & TFindings) | undefined> {
-  const { accountId, storage } = record.seen;
-  const room = core.quota(accountId, storage);
+  options: RecordingOptions<TFindings>,
+): Promise<Outcomes<TFindings>> {
+  const { room, newRecords } = options;
+  if (newRecords.length === 0) return new Map();
+  const recording = await prepareRecording(core, options);
   try {
     return await core.inTransaction(
-      (records) => recordIn(core, records, { ...record, room, at: core.now() }, find),
-      record.planId,
+      recording,
+      newRecords.map(({ plan }) => plan.id),
     );
   } catch (error) {
     // If the charge cannot be cancelled, the next check corrects it.
     await room.giveBackAfter(error).catch(() => undefined);
-    if (error instanceof AnsweredMeanwhileError) return undefined;
     throw error;
   }
+}
+
+async function recordIn<TFindings extends Findings>(
+  work: Work<TFindings>,
+  own: Records,
+): Promise<Outcomes<TFindings>> {
+  const { core, accountId, room, newRecords, omitted } = work;
+  const at = core.now();
+  if (work.isDoubtful) await omitRecorded(work, own, at);
+  const wanted = newRecords.filter(({ plan }) => !omitted.has(plan.id));
+  // Outside the transaction and concurrent with it, so that charging adds no wait.
+  const charging = begun(room.takeEach(wanted.map((record) => work.drafts.get(record)?.analysis.bytes ?? 0)));
+  const filed = await withDrafts(work, own, await holdAll(work, own, wanted));
+  await charging;
+  const fits = await room.takeEach(filed.map(({ draft }) => draft.analysis.bytes));
+  const full = filed.filter((_, index) => fits[index] !== true);
+  omit(
+    work,
+    full.map(({ plan }) => [plan.id, new AppError('STORAGE_LIMIT_REACHED')]),
+  );
+  const complete = filed.map((one) => ({
+    ...one,
+    ...one.draft.analysis.at(after(one.latest?.created_at, at)),
+  }));
+  const answers = complete.flatMap(({ record: { request }, item }) =>
+    request ? { request, answer: { crop_plan_id: item.crop_plan_id, id: item.id } } : [],
+  );
+  const areNew =
+    (await own.analyses.insertAll(complete.map(({ document }) => document))) &&
+    (await own.firstAnswers.keepAll(answers, accountId, at));
+  if (!areNew) {
+    work.isDoubtful = true;
+    throw new StartOverError();
+  }
+  const cropNameOf = await core.crops.naming();
+  const changes = complete.flatMap((one) => changeOf(one, one.item, cropNameOf));
+  await core.notifyStatusChanges(own, accountId, changes);
+  const recorded = complete.map(({ plan, draft, item }) => {
+    const isChange = draft.change !== undefined;
+    return [plan.id, { analysis: { ...item, ...draft.findings }, isChange }] as const;
+  });
+  return new Map<string, Recorded<TFindings> | Omission>([...omitted, ...recorded]);
+}
+
+/** Omits locked plans; starts over without them. */
+function omit({ omitted }: Pick<Work<never>, 'omitted'>, omissions: readonly [string, Omission][]): void {
+  for (const [planId, omission] of omissions) omitted.set(planId, omission);
+  if (omissions.length > 0) throw new StartOverError();
+}
+
+/** Omits the plans whose request or run has recorded an analysis before. */
+async function omitRecorded<TFindings extends Findings>(
+  { accountId, newRecords, omitted }: Work<TFindings>,
+  { firstAnswers, analyses }: Records,
+  at: Date,
+): Promise<void> {
+  const requests = newRecords.flatMap(({ request }) => request ?? []);
+  const answers = await firstAnswers.findAll<FirstAnalysis>(requests, at);
+  const ids = newRecords.flatMap(({ id }) => id ?? []);
+  const existing = await analyses.existing(accountId, ids);
+  for (const { plan, request, id } of newRecords) {
+    const answer = request && answers.get(request.id);
+    if (answer instanceof AppError) omitted.set(plan.id, answer);
+    else if (answer || (id !== undefined && existing.has(id))) omitted.set(plan.id, 'recorded before');
+  }
+}
+
+/** Locks the plans, and reads those again that have changed since they were read. */
+async function holdAll<TFindings extends Findings>(
+  work: Work<TFindings>,
+  own: Records,
+  wanted: readonly NewRecord<TFindings>[],
+): Promise<Held<TFindings>[]> {
+  const { accountId, omitted, omissionOf } = work;
+  const ids = wanted.map(({ plan }) => plan.id);
+  const asked = wanted[0]?.asked;
+  if (!(await own.ownClimates.hold(accountId, asked?.climate))) {
+    for (const id of ids) omitted.set(id, new AppError('CLIMATE_NOT_FOUND'));
+    return [];
+  }
+  const plans = await own.seenPlans.hold(accountId, ids, asked);
+  // An equal count means that no analysis has been started since the plan was read, and no purge of the
+  // account has locked the plan.
+  const isAsRead = ({ plan }: NewRecord<TFindings>) => plan.hasOwner && plans.get(plan.id)?.seq === plan.seq;
+  const changed = wanted.filter((record) => plans.has(record.plan.id) && !isAsRead(record));
+  const changedIds = changed.map(({ plan }) => plan.id);
+  const again = await own.seenPlans.findAll(accountId, changedIds);
+  const held: Held<TFindings>[] = [];
+  const omissions: [string, Omission][] = [];
+  for (const record of wanted) {
+    const { id } = record.plan;
+    const plan = plans.get(id);
+    const current = isAsRead(record) ? record.plan : again.get(id);
+    // The plan of a deleted account exists until it is purged.
+    if (!plan) omitted.set(id, new AppError('CROP_PLAN_NOT_FOUND'));
+    else if (!current?.hasOwner) omissions.push([id, new AppError('CROP_PLAN_NOT_FOUND')]);
+    else {
+      const omission = await omissionOf?.(own, plan, isAsRead(record) ? undefined : current.latest);
+      if (omission) omissions.push([id, omission]);
+      else held.push({ record, plan, latest: current.latest });
+    }
+  }
+  omit(work, omissions);
+  return held;
+}
+
+/** Adds the drafts, which are made again for plans that have changed since they were read. */
+async function withDrafts<TFindings extends Findings>(
+  { drafts }: Work<TFindings>,
+  own: Records,
+  held: readonly Held<TFindings>[],
+): Promise<Filed<TFindings>[]> {
+  const isOutdated = ({ record, plan, latest }: Held<TFindings>) =>
+    drafts.get(record)?.holdsFor(plan, latest) !== true;
+  const outdated = held.filter(isOutdated);
+  const renewed = await draftAll(
+    own,
+    outdated.map(({ latest: previous, ...one }) => ({ ...one, previous })),
+  );
+  return held.flatMap((one) => {
+    const draft = (isOutdated(one) ? renewed : drafts).get(one.record);
+    return draft ? { ...one, draft } : [];
+  });
+}
+
+function changeOf<TFindings extends Findings>(
+  { record: { source, run }, plan, draft }: Filed<TFindings>,
+  { id, feasibility_label, created_at }: AnalysisItem,
+  cropNameOf: (crop: string) => string | null,
+): StatusChange | [] {
+  const { change, findings, place } = draft;
+  if (!change) return [];
+  const { name, crop, water } = plan;
+  const advice = adviceOf(verdictOfAnalysis({ source, ...findings }));
+  return {
+    planId: plan.id,
+    planting: { plan_name: name, crop, crop_name: cropNameOf(crop), location: place, water, advice },
+    from: change.from,
+    to: feasibility_label,
+    cause: change.cause,
+    analysisId: id,
+    at: created_at,
+    run,
+  };
 }

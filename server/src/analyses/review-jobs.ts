@@ -1,11 +1,10 @@
-import type { NotificationCode, ReviewName } from '@crop-planning/shared';
-import { effectId, monthOf, type Job, type Outcome } from '../background/jobs/job.js';
-import type { OperatorCore } from '../core.js';
-import { modelVersion } from '../feasibility/assess.js';
-import { reanalyse } from './reanalysis.js';
+import { AppError, type NotificationCode, type ReviewName } from '@crop-planning/shared';
+import { effectId, groupedByAccount, monthOf, type Job, type Outcome } from '../background/jobs/job.js';
+import type { OperatorCore, Records } from '../core.js';
+import { modelVersion, type Assessment } from '../feasibility/assess.js';
 import type { Tally } from '../records/job-tallies.js';
-
-const outcomes = { changed: 'notified', recorded: 'done', unchanged: 'unchanged' } as const;
+import { openReanalysis } from './reanalysis.js';
+import type { Omission, Recorded, Recording } from './recording.js';
 
 /**
  * Repeats the latest analysis of each plan every month if anything that its result depends on has changed.
@@ -47,24 +46,59 @@ function createReview(core: OperatorCore, { name, slotOf, codeOf }: Review): Job
     name,
     slotOf,
 
-    async look(plan, slot) {
-      const reanalysis = await reanalyse(core, plan);
-      if (typeof reanalysis !== 'function') return reanalysis;
-      return async (records): Promise<Outcome | undefined> => {
-        const current = await records.plans.find(plan.accountId, plan.id);
-        if (!current || current.is_archived) return undefined;
-        return outcomes[await reanalysis(records, effectId(name, slot, plan.id), { job: name, slot })];
+    async read(plans, slot) {
+      const run = { job: name, slot };
+      const byAccount = groupedByAccount(plans.map((plan) => ({ plan })));
+      const opened = Array.from(byAccount, async ([accountId, own]) => {
+        const planIds = own.map(({ plan }) => plan.id);
+        return [accountId, await openReanalysis(core, accountId, planIds)] as const;
+      });
+      const reanalyses = new Map(await Promise.all(opened));
+      return {
+        look: async (plan) =>
+          reanalyses.get(plan.accountId)?.look(plan, { id: effectId(name, slot, plan.id), run }),
+
+        async finish(rest) {
+          const recordings: Recording<Assessment>[] = [];
+          for (const reanalysis of reanalyses.values()) {
+            const recording = await reanalysis.finish(rest);
+            if (recording) recordings.push(recording);
+          }
+          return recordings.length === 0 ? undefined : (records) => recordAccounts(recordings, records);
+        },
       };
     },
 
     sumUp: (records, slot, tally) =>
-      core.notify(records, tally.accountId, {
-        id: effectId(name, slot, tally.accountId),
-        coded: codeOf(tally, slot),
-        severity: 'info',
-        related_crop_plan_id: null,
-        created_at: core.now(),
-        run: { job: name, slot },
-      }),
+      core.notify(records, tally.accountId, [
+        {
+          id: effectId(name, slot, tally.accountId),
+          coded: codeOf(tally, slot),
+          severity: 'info',
+          related_crop_plan_id: null,
+          created_at: core.now(),
+          run: { job: name, slot },
+        },
+      ]),
   };
+}
+
+async function recordAccounts(
+  recordings: readonly Recording<Assessment>[],
+  records: Records,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  for (const recording of recordings)
+    for (const [planId, result] of await recording(records)) {
+      const outcome = outcomeOf(result);
+      if (outcome) outcomes.set(planId, outcome);
+    }
+  return outcomes;
+}
+
+function outcomeOf(result: Recorded<Assessment> | Omission): Outcome | undefined {
+  if (result === 'not concerned') return undefined;
+  if (result === 'not needed' || result === 'recorded before') return 'unchanged';
+  if (!(result instanceof AppError)) return result.isChange ? 'notified' : 'done';
+  return result.code === 'CROP_PLAN_NOT_FOUND' ? undefined : 'refused';
 }

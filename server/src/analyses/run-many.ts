@@ -9,15 +9,19 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core.js';
 import type { AccountCaller, Repeatable } from '../procedures/context.js';
-import { analysePlan } from './run.js';
+import { analyseTogether } from './together.js';
 
 const plansMax = 1_000;
 /** The time that one call may take; well below the time limit of a request. */
 const callMsMax = 4_000;
-/** After this many plans, or after `sliceMsMax`, another request can have its turn. */
+/**
+ * The plans that are read and recorded together, after which another request of the account can have its turn: so few
+ * that recording them keeps neither the process nor the database busy for longer than judging one or two plans.
+ */
 const sliceSize = 10;
+/** After this time, no other plan is added to a slice. */
 const sliceMsMax = 500;
-/** The longest pause after a plan, for plans that took long only because the database is slow. */
+/** The longest pause, for work that took long only because the database is slow. */
 const restMsMax = 100;
 
 /**
@@ -29,27 +33,41 @@ const restMsMax = 100;
 export async function runManyAnalyses(
   core: Core,
   { accountId, repeatable, identifyAgain, signal }: AccountCaller & Repeatable,
-  { plan_ids, limit, ...question }: RunManyAnalysesInput,
+  { plan_ids, limit, ...asked }: RunManyAnalysesInput,
 ): Promise<ManyAnalyses> {
   const untilMs = performance.now() + callMsMax;
   const planIds = plan_ids ? [...new Set(plan_ids)] : await allIds(core, accountId);
   const batchIds = planIds.slice(0, limit);
-  const names = await core.records.plans.namesOf(accountId, batchIds);
   const results: PlanAnalysis[] = [];
 
   async function analyseSlice(): Promise<true> {
     const sliceUntilMs = Math.min(performance.now() + sliceMsMax, untilMs);
-    const from = results.length;
-    for (const plan_id of batchIds.slice(from, from + sliceSize)) {
-      const beganMs = performance.now();
-      const isLate = results.length > from && beganMs > sliceUntilMs;
-      if (isLate || signal?.aborted) break;
-      const input = { plan_id, ...question };
-      await identifyAgain();
-      const work = () => analysePlan(core, accountId, input, repeatable(input, plan_id));
-      results.push(await resultOf(plan_id, names.get(plan_id) ?? null, work));
-      await rest(performance.now() - beganMs);
-    }
+    const rest = createRest();
+    let isFirst = true;
+    const { outcomes, names, failure } = await analyseTogether(
+      core,
+      accountId,
+      batchIds.slice(results.length, results.length + sliceSize),
+      asked,
+      {
+        requestOf: (plan_id) => repeatable({ plan_id, ...asked }, plan_id),
+        hasTime() {
+          const isInTime = isFirst || performance.now() <= sliceUntilMs;
+          isFirst = false;
+          return isInTime && !signal?.aborted;
+        },
+        rest,
+        async isAdmitted() {
+          if (signal?.aborted) return false;
+          await identifyAgain();
+          return true;
+        },
+      },
+    );
+    for (const [planId, outcome] of outcomes)
+      results.push(resultOf(planId, names.get(planId) ?? null, outcome));
+    if (failure !== undefined) throw failure;
+    await rest();
     return true;
   }
 
@@ -70,23 +88,19 @@ async function allIds({ records }: Core, accountId: string): Promise<string[]> {
   return ids;
 }
 
-async function resultOf(
-  plan_id: string,
-  name: string | null,
-  work: () => Promise<ModelAnalysis>,
-): Promise<PlanAnalysis> {
-  try {
-    return { plan_id, name, analysis: await work() };
-  } catch (error) {
-    // A used-up budget affects every other plan too.
-    if (!(error instanceof AppError) || error.code === 'TOO_MANY_REQUESTS') throw error;
-    return { plan_id, name, error: toRefusal(error) };
-  }
+function resultOf(plan_id: string, name: string | null, outcome: ModelAnalysis | AppError): PlanAnalysis {
+  return outcome instanceof AppError
+    ? { plan_id, name, error: toRefusal(outcome) }
+    : { plan_id, name, analysis: outcome };
 }
 
-/** Pauses for as long as the work took, up to `restMsMax`, to leave half of the time to other requests. */
-async function rest(workedMs: number): Promise<void> {
-  await pause(Math.min(workedMs, restMsMax));
+/** Pauses for as long as the work since the last pause took, up to `restMsMax`, to leave half of the time to others. */
+function createRest(): () => Promise<void> {
+  let beganMs = performance.now();
+  return async () => {
+    await pause(Math.min(performance.now() - beganMs, restMsMax));
+    beganMs = performance.now();
+  };
 }
 
 function toRefusal({ code, message, fields: { issues, suggestions, candidates } }: AppError): PlanRefusal {

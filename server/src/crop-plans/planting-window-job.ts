@@ -1,11 +1,20 @@
-import { dayOf, effectId, type Job, type Outcome } from '../background/jobs/job.js';
-import type { OperatorCore } from '../core.js';
+import { dayOf, effectId, groupedByAccount, type Job, type Outcome } from '../background/jobs/job.js';
+import type { OperatorCore, Records } from '../core.js';
 import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
 import { adviceOf } from '../feasibility/verdict/advice.js';
+import type { UnwrittenNotification } from '../notifications/notify.js';
+import type { PlanWithAnalysis, WalkedPlan } from '../records/crop-plans.js';
 
 const name = 'planting-window';
 const daysMax = 30;
 const dayMs = 24 * 60 * 60_000;
+
+/** The notification of a plan whose planting month of this year is about to begin. */
+interface Reminder {
+  plan: WalkedPlan;
+  year: number;
+  id: string;
+}
 
 /**
  * Notifies the owner of each plan once a year, at most 30 days before the plan's planting month begins. The
@@ -16,41 +25,85 @@ export function plantingWindowJob(core: OperatorCore): Job {
     name,
     slotOf: dayOf,
 
-    async look(plan, slot) {
-      const opening = openingOf(plan.planting_month, new Date(slot));
-      if (!opening) return undefined;
-      const id = effectId(name, String(opening.getUTCFullYear()), plan.id);
-      if (await core.records.notifications.find(plan.accountId, id)) return 'unchanged';
-      return async (records): Promise<Outcome | undefined> => {
-        const found = await records.plans.findWithAnalysis(plan.accountId, plan.id, {});
-        if (!found || found.plan.is_archived) return undefined;
-        if (await records.notifications.find(plan.accountId, id)) return 'unchanged';
-        const { analysis } = found;
-        const cropNameOf = await core.crops.naming();
-        await core.notify(records, plan.accountId, {
-          id,
-          coded: {
-            code: 'planting_time',
-            values: {
-              plan_name: found.plan.name,
-              crop: plan.crop,
-              crop_name: cropNameOf(plan.crop),
-              location: plan.location,
-              water: plan.water,
-              month: plan.planting_month,
-              year: opening.getUTCFullYear(),
-              label: analysis?.feasibility_label ?? null,
-              advice: adviceOf(readVerdict(analysis?.listed?.verdict)),
-            },
-          },
-          severity: !analysis || analysis.feasibility_label === 'feasible' ? 'info' : 'warning',
-          related_crop_plan_id: plan.id,
-          job: name,
-          created_at: core.now(),
-        });
-        return 'notified';
+    async read(plans, slot) {
+      const reminders = new Map<string, Reminder>();
+      for (const plan of plans) {
+        const year = openingOf(plan.planting_month, new Date(slot))?.getUTCFullYear();
+        if (year !== undefined)
+          reminders.set(plan.id, { plan, year, id: effectId(name, String(year), plan.id) });
+      }
+      const sent = await sentOf(core.records, [...reminders.values()]);
+      const due: Reminder[] = [];
+      return {
+        async look({ id }) {
+          const reminder = reminders.get(id);
+          if (!reminder) return undefined;
+          if (sent.has(reminder.id)) return 'unchanged';
+          due.push(reminder);
+          return 'due';
+        },
+        finish: async () => (due.length === 0 ? undefined : (own) => remind(core, own, due)),
       };
     },
+  };
+}
+
+/** Returns the ids of those reminders that exist. */
+async function sentOf(
+  { notifications }: Records,
+  reminders: readonly Reminder[],
+): Promise<ReadonlySet<string>> {
+  const sent = Array.from(groupedByAccount(reminders), ([accountId, own]) =>
+    notifications.existing(
+      accountId,
+      own.map(({ id }) => id),
+    ),
+  );
+  return new Set((await Promise.all(sent)).flatMap((ids) => [...ids]));
+}
+
+async function remind(
+  core: OperatorCore,
+  own: Records,
+  due: readonly Reminder[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const cropNameOf = await core.crops.naming();
+  for (const [accountId, reminders] of groupedByAccount(due)) {
+    const planIds = reminders.map(({ plan }) => plan.id);
+    const found = await own.plans.findAllWithAnalyses(accountId, planIds);
+    const sent = await own.notifications.existing(
+      accountId,
+      reminders.map(({ id }) => id),
+    );
+    const notifications: UnwrittenNotification[] = [];
+    for (const reminder of reminders) {
+      const current = found.get(reminder.plan.id);
+      if (!current || current.plan.is_archived) continue;
+      outcomes.set(reminder.plan.id, sent.has(reminder.id) ? 'unchanged' : 'notified');
+      if (!sent.has(reminder.id))
+        notifications.push({ ...reminderOf(reminder, current, cropNameOf), created_at: core.now() });
+    }
+    await core.notify(own, accountId, notifications);
+  }
+  return outcomes;
+}
+
+function reminderOf(
+  { plan, year, id }: Reminder,
+  { plan: { name: plan_name }, analysis }: PlanWithAnalysis,
+  cropNameOf: (crop: string) => string | null,
+): Omit<UnwrittenNotification, 'created_at'> {
+  const { crop, location, water, planting_month: month } = plan;
+  const label = analysis?.feasibility_label ?? null;
+  const advice = adviceOf(readVerdict(analysis?.listed?.verdict));
+  const planting = { plan_name, crop, crop_name: cropNameOf(crop), location, water };
+  return {
+    id,
+    coded: { code: 'planting_time', values: { ...planting, month, year, label, advice } },
+    severity: label === null || label === 'feasible' ? 'info' : 'warning',
+    related_crop_plan_id: plan.id,
+    job: name,
   };
 }
 

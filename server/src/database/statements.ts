@@ -1,4 +1,11 @@
-import { AbstractCursor, MongoServerError, type Collection, type Db, type MongoClient } from 'mongodb';
+import {
+  AbstractCursor,
+  MongoBulkWriteError,
+  MongoServerError,
+  type Collection,
+  type Db,
+  type MongoClient,
+} from 'mongodb';
 import type { ClientSlot } from './clients.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 
@@ -79,14 +86,24 @@ export function askWithin<T>(
         clients.noteAnswer();
         resolve(value);
       },
-      (error: unknown) => {
+      (failure: unknown) => {
         clearTimeout(timer);
+        const error = unwrapped(failure);
         // An error from the server counts as an answer.
         if (error instanceof MongoServerError) clients.noteAnswer();
         reject(error);
       },
     );
   });
+}
+
+/**
+ * Returns the failure of a command itself: the driver wraps that of one with several documents or changes as if the
+ * server had answered.
+ */
+function unwrapped(failure: unknown): unknown {
+  const cause: unknown = failure instanceof MongoBulkWriteError ? failure.errorResponse : undefined;
+  return cause instanceof Error ? cause : failure;
 }
 
 /** Returns a function that makes something of the current source, and makes it again only for another source. */

@@ -16,10 +16,16 @@ import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 
 /**
- * Runs the work in one transaction, and starts over after a conflict with another transaction. Pieces of work
- * with the same `turn` would only conflict with each other, so they run one after another.
+ * Runs the work in one transaction, and starts over after a conflict with another transaction or a StartOverError.
+ * Pieces of work with a turn in common would only conflict with each other, so they run one after another.
  */
-export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: string) => Promise<T>;
+export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: Turn) => Promise<T>;
+
+/** One turn, or several. */
+export type Turn = string | readonly string[];
+
+/** Raised by work that has learnt within its transaction what it has to leave out, so that the rest takes effect. */
+export class StartOverError extends Error {}
 
 export interface TransactionsOptions {
   /**
@@ -49,7 +55,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
     db: limitStatements({ clients, client: () => client, name, msMax: statementMs }),
   }));
 
-  return (work, turn) => {
+  return (work, turn = []) => {
     const untilMs = performance.now() + transactionMs;
     const leftMs = () => untilMs - performance.now();
     const wait = () => ({
@@ -67,7 +73,12 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
       });
     };
     const runInTime = () => semaphore.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
-    return turn === undefined ? runInTime() : turns.run(turn, wait(), runInTime);
+    // In the same order for all, so that no two pieces of work wait for each other.
+    const inTurns = (typeof turn === 'string' ? [turn] : turn.toSorted()).reduceRight<typeof runInTime>(
+      (inner, one) => () => turns.run(one, wait(), inner),
+      runInTime,
+    );
+    return inTurns();
   };
 }
 
@@ -93,9 +104,10 @@ async function runTransaction<T>(
         // If the database is gone, aborting the transaction would time out a second time.
         if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
         if (session.inTransaction()) await ask(() => session.abortTransaction());
-        if (!isConflict(error) || performance.now() - startedMs > retriesMs) throw error;
+        const isWiser = error instanceof StartOverError;
+        if (!(isWiser || isConflict(error)) || performance.now() - startedMs > retriesMs) throw error;
         signal.throwIfAborted();
-        await pause(Math.random() * conflictPauseMsMax);
+        if (!isWiser) await pause(Math.random() * conflictPauseMsMax);
       }
     }
   } finally {

@@ -6,12 +6,11 @@ import {
   type Severity,
 } from '@crop-planning/shared';
 import type { NotificationValues } from '@crop-planning/shared/words/languages/subjects';
-import { notify } from './notify.js';
+import { notify, type UnwrittenNotification } from './notify.js';
 import type { Records } from '../records/handle.js';
 
 /** A change of a plan's feasibility status, caused by the analysis `analysisId`. */
 export interface StatusChange {
-  accountId: string;
   planId: string;
   /** The plan, and what the model now advises. */
   planting: Omit<NotificationValues['label_changed'], 'from' | 'to' | 'causes'>;
@@ -26,20 +25,28 @@ export interface StatusChange {
 }
 
 /**
- * Notifies the plan's owner of the change; the notification has the id of the analysis, so that each change
+ * Notifies the owner of plans of their changes; each notification has the id of its analysis, so that each change
  * is reported once.
  */
-export function notifyStatusChange(records: Records, change: StatusChange): Promise<void> {
-  const { accountId, planId, planting, from, to, cause, analysisId, at, run } = change;
+export function notifyStatusChanges(
+  records: Records,
+  accountId: string,
+  changes: readonly StatusChange[],
+): Promise<void> {
+  return notify(records, accountId, changes.map(toNotification));
+}
+
+function toNotification(change: StatusChange): UnwrittenNotification {
+  const { planId, planting, from, to, cause, analysisId, at, run } = change;
   const { causes, isQuestionAlone, isModelAlone } = cause;
-  return notify(records, accountId, {
+  return {
     id: analysisId,
     coded: { code: 'label_changed', values: { ...planting, from, to, causes } },
     severity: isQuestionAlone || isModelAlone ? 'info' : severityOf(from, to),
     related_crop_plan_id: planId,
     created_at: at,
     run,
-  });
+  };
 }
 
 function severityOf(from: FeasibilityLabel, to: FeasibilityLabel): Severity {

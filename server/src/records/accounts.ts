@@ -243,15 +243,12 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
       return new Map(found.map(({ _id: id, notification_seq }) => [id.toHexString(), notification_seq]));
     },
 
-    async nextNotificationSeq(accountId: string): Promise<number | undefined> {
+    /** Counts new notifications of an account; returns the number of the last one, or undefined if there is no account. */
+    async countNotifications(accountId: string, count: number): Promise<number | undefined> {
       const _id = toObjectId(accountId);
-      const account =
-        _id &&
-        (await accounts.findOneAndUpdate(
-          { _id },
-          { $inc: { notification_seq: 1 } },
-          { returnDocument: 'after' },
-        ));
+      const counted = { $inc: { notification_seq: count } };
+      const options = { returnDocument: 'after', projection: { notification_seq: 1 } } as const;
+      const account = _id && (await accounts.findOneAndUpdate({ _id }, counted, options));
       return account?.notification_seq;
     },
 

@@ -6,13 +6,13 @@ import {
   waterSchema,
   yearCountsSchema,
 } from '@crop-planning/shared';
-import { BSON, ObjectId, type Collection, type Db } from 'mongodb';
-import { createHash } from 'node:crypto';
+import { ObjectId, type Collection, type Db } from 'mongodb';
 import { z } from 'zod';
 import { deleteSome, readAll } from '../database/batches.js';
+import { unlessTaken } from '../database/errors.js';
 import type { Position } from '../database/paging.js';
-import { ownedBy, ownedKey, toObjectId } from '../database/queries.js';
-import { packDetails, unpackDetails } from './analyses/packed-details.js';
+import { ownedBy, toObjectId } from '../database/queries.js';
+import { unpackDetails } from './analyses/packed-details.js';
 import { lookUpLatest } from './latest-analysis.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -100,22 +100,6 @@ export interface FiledAnalysis extends AnalysisItem {
   held_as: StoredAnalysis['held_as'];
 }
 
-export type NewAnalysis = Omit<AnalysisItem, 'id'>;
-
-export interface InsertionOptions {
-  /** The owner of the plan. */
-  accountId: string;
-  id?: string | undefined;
-  /** The plan's newest analysis so far. */
-  previous: FiledAnalysis | undefined;
-  /** The part of the details to keep if they are shared. */
-  outline: unknown;
-  /** What lists of plans show; null for a producer's analysis. */
-  listed: ListedValues | null;
-  /** Charges the owner's storage while the analysis is inserted. */
-  room: { take: (bytes: number) => Promise<void> };
-}
-
 /** The analyses of crop plans, by the model and by producers. */
 export const analyses = record({
   collection: 'analyses',
@@ -135,15 +119,26 @@ export const analyses = record({
 function statements(analyses: Collection<StoredAnalysis>, db: Db) {
   const holderFields = { projection: { details: 1, held_as: 1 } };
 
-  /** Adds shared details with one more query, or two if holders have been removed. */
-  async function withDetails(documents: readonly StoredAnalysis[]): Promise<AnalysisItem[]> {
-    const detailsById = new Map<string, Details>();
-    for (const document of documents) addDetails(detailsById, document);
-    const holderIds = documents.flatMap(({ shared }) => (shared ? [shared.holder_id] : []));
+  /**
+   * Adds to the known details those of holders that are not known, with one query, or two if holders have been
+   * removed.
+   */
+  async function detailsOfHolders(
+    holderIds: readonly ObjectId[],
+    detailsById: Map<string, Details>,
+  ): Promise<ReadonlyMap<string, Details>> {
     for (const findHolders of [holdersById, holdersByInheritance]) {
       const ids = holderIds.filter((id) => !detailsById.has(id.toHexString()));
       if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
     }
+    return detailsById;
+  }
+
+  async function withSharedDetails(documents: readonly StoredAnalysis[]): Promise<AnalysisItem[]> {
+    const known = new Map<string, Details>();
+    for (const document of documents) addDetails(known, document);
+    const holderIds = documents.flatMap(({ shared }) => shared?.holder_id ?? []);
+    const detailsById = await detailsOfHolders(holderIds, known);
     return documents.map((document) => {
       const key = document.shared?.holder_id ?? document._id;
       return toItem({ ...document, details: detailsById.get(key.toHexString()) ?? null });
@@ -162,40 +157,48 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
   }
 
   return {
-    /** Finds the plan's latest analysis by the model. */
-    async findLatestByModel(accountId: string, planId: string): Promise<FiledAnalysis | undefined> {
-      const key = ownedKey(accountId, planId);
-      if (!key) return undefined;
+    /** Finds the latest analysis by the model of each of the account's plans, by the ids of the plans. */
+    async latestByModel(
+      accountId: string,
+      planIds: readonly string[],
+    ): Promise<ReadonlyMap<string, FiledAnalysis>> {
+      if (planIds.length === 0) return new Map();
+      const owner = ownedBy(accountId);
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       const stages = [
-        { $match: key },
-        lookUpLatest({ account_id: key.account_id }, [], modelSource),
+        { $match: { _id, ...owner } },
+        lookUpLatest(owner, [], modelSource),
         { $project: { latest: 1 } },
       ];
-      const found = db.collection('crop_plans').aggregate<{ latest: StoredAnalysis[] }>(stages);
-      const latest = (await found.toArray())[0]?.latest[0];
-      return latest && toFiled(latest);
+      const plans = db.collection('crop_plans').aggregate<{ latest: StoredAnalysis[] }>(stages);
+      const found = (await readAll(plans, ({ latest }) => latest.map(toFiled))).flat();
+      return new Map(found.map((analysis) => [analysis.crop_plan_id, analysis]));
     },
 
-    /** Adds the details that the analysis shares with another. */
-    async withDetails({ shared, held_as: _heldAs, ...analysis }: FiledAnalysis): Promise<AnalysisItem> {
-      if (!shared) return analysis;
-      const ids = [shared.holder_id];
-      const [holder] = [...(await holdersById(ids)), ...(await holdersByInheritance(ids))];
-      const { source } = analysis;
-      return { ...analysis, details: unpackDetails({ source, details: holder?.details }) };
+    /** Adds the details that analyses share with others, with one statement, or two if holders have been removed. */
+    async withDetails(filed: readonly FiledAnalysis[]): Promise<AnalysisItem[]> {
+      const holders = await detailsOfHolders(
+        filed.flatMap(({ shared }) => shared?.holder_id ?? []),
+        new Map(),
+      );
+      return filed.map(({ shared, held_as: _heldAs, ...analysis }) => {
+        if (!shared) return analysis;
+        const details = holders.get(shared.holder_id.toHexString());
+        return { ...analysis, details: unpackDetails({ source: analysis.source, details }) };
+      });
     },
 
     async find(accountId: string, planId: string, analysisId: string): Promise<AnalysisItem | undefined> {
       const _id = toObjectId(analysisId);
       const found = _id && (await analyses.findOne({ ...analysesOf(accountId, planId), _id }));
-      return found ? (await withDetails([found]))[0] : undefined;
+      return found ? (await withSharedDetails([found]))[0] : undefined;
     },
 
-    /** Returns the details of several analyses of the account, by their ids. */
-    async detailsOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Details>> {
+    /** Returns those of the analyses that belong to the account, by their ids. */
+    async findAll(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, AnalysisItem>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const found = ids.length === 0 ? [] : await analyses.find({ _id, ...ownedBy(accountId) }).toArray();
-      return new Map((await withDetails(found)).map(({ id, details }) => [id, details]));
+      return new Map((await withSharedDetails(found)).map((analysis) => [analysis.id, analysis]));
     },
 
     /** Finds the position of one of the plan's analyses in its list. */
@@ -217,41 +220,29 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
         ...analysesOf(accountId, planId),
         ...(after && { created_at: { $lt: after.created_at } }),
       };
-      return withDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
+      return withSharedDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
     },
 
     /**
-     * Inserts an analysis, under a new id by default. Details equal to those of the previous analysis are
-     * shared.
+     * Inserts analyses in a transaction; returns false if one of their ids is taken, and the transaction must then
+     * not be committed.
      */
-    async insert(
-      { crop_plan_id, ...analysis }: NewAnalysis,
-      { accountId, id, previous, outline, listed, room }: InsertionOptions,
-    ): Promise<AnalysisItem> {
-      const details = packDetails(analysis);
-      const shared = previous && shareOf(details, previous, outline);
-      const document = {
-        ...analysis,
-        _id: id === undefined ? new ObjectId() : ObjectId.createFromHexString(id),
-        ...ownedBy(accountId),
-        crop_plan_id: ObjectId.createFromHexString(crop_plan_id),
-      };
-      const stored = withSize({
-        ...document,
-        ...(shared ? { details: null, shared } : { details }),
-        ...(listed && { listed }),
-      });
-      // Both run concurrently: if either fails, so does the caller's transaction.
-      const results = await Promise.allSettled([analyses.insertOne(stored), room.take(stored.bytes)]);
-      for (const result of results) if (result.status === 'rejected') throw result.reason;
-      return toItem(document);
+    async insertAll(complete: readonly StoredAnalysis[]): Promise<boolean> {
+      return complete.length === 0 || unlessTaken(analyses.insertMany([...complete]));
+    },
+
+    /** Returns which of these analyses exist. */
+    async existing(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const cursor = analyses.find({ _id, ...ownedBy(accountId) }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
     /** Returns the analyses of several plans, from the highest id of a plan down, and oldest first. */
     async listOfPlans(accountId: string, planIds: readonly string[], limit: number): Promise<AnalysisItem[]> {
       const ofPlans = analysesOfAll(accountId, planIds);
       const cursor = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: -1, created_at: 1 });
-      return withDetails(await readAll(cursor, (document) => document));
+      return withSharedDetails(await readAll(cursor, (document) => document));
     },
 
     /** Deletes up to `limit` analyses of these plans; returns how many it deleted, 0 if none were left. */
@@ -274,28 +265,6 @@ function analysesOfAll(accountId: string, planIds: readonly string[]) {
   return { crop_plan_id, ...ownedBy(accountId) };
 }
 
-function withSize(document: Omit<StoredAnalysis, 'bytes'>): StoredAnalysis {
-  const empty = { ...document, bytes: 0 };
-  return { ...empty, bytes: BSON.calculateObjectSize(empty, { ignoreUndefined: false }) };
-}
-
-/**
- * Shares details that are byte for byte equal to those of the previous analysis, even if that analysis
- * shares them itself.
- */
-function shareOf(details: Details, previous: FiledAnalysis, outline: unknown): StoredAnalysis['shared'] {
-  if (details === null) return undefined;
-  const digest = digestOf(details);
-  if (digest !== (previous.shared?.digest ?? digestOf(packDetails(previous)))) return undefined;
-  const { id, held_as = ObjectId.createFromHexString(id) } = previous;
-  return { holder_id: previous.shared?.holder_id ?? held_as, digest, outline };
-}
-
-function digestOf(details: Details): string {
-  const bytes = BSON.serialize({ details }, { ignoreUndefined: false });
-  return createHash('sha256').update(bytes).digest('base64');
-}
-
 export function toFiled(document: StoredAnalysis): FiledAnalysis {
   return { ...toItem(document), shared: document.shared, held_as: document.held_as };
 }
@@ -311,7 +280,7 @@ function addDetails(
 
 type HolderDocument = Pick<StoredAnalysis, '_id' | 'shared' | 'held_as' | 'details'>;
 
-function toItem(document: Omit<StoredAnalysis, 'bytes'>): AnalysisItem {
+export function toItem(document: Omit<StoredAnalysis, 'bytes'>): AnalysisItem {
   return {
     id: document._id.toHexString(),
     crop_plan_id: document.crop_plan_id.toHexString(),

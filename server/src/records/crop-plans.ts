@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
-import { questionOf, type GivenQuestion, type ModelQuestion } from '../feasibility/question.js';
+import { questionOf, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
 import { listedFieldsOf, outlineChange, storedOutline, withoutOutline } from './plan-outline.js';
@@ -78,12 +78,6 @@ export interface PlanWithAnalysis {
 
 type Asked = 'name' | 'crop' | 'location' | 'climate' | 'risk_tolerance' | keyof ModelQuestion;
 
-/** A plan locked for one recording, so that no other recording and no deletion of it can interfere. */
-export interface HeldCropPlan extends Pick<CropPlanItem, Asked> {
-  /** How many analyses had been started before. */
-  seq: number;
-}
-
 /** A plan with the number of its analyses. */
 export interface CountedPlan extends Position {
   analyses: number;
@@ -123,7 +117,7 @@ const includedAnalysis = [
   },
 ];
 const countedFields = { created_at: 1, analysis_seq: 1, analyses_removed: 1 } as const;
-const walkedFields = {
+export const walkedFields = {
   account_id: 1,
   name: 1,
   crop: 1,
@@ -206,6 +200,20 @@ function statements(plans: Collection<StoredCropPlan>) {
       return found;
     },
 
+    /** Does the same for those of several plans that belong to the account; returns them by their ids. */
+    async findAllWithAnalyses(
+      accountId: string,
+      planIds: readonly string[],
+    ): Promise<ReadonlyMap<string, PlanWithAnalysis>> {
+      const owner = ownedBy(accountId);
+      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
+      const found = await readIncluded(owner.account_id, [
+        { $match: { _id, ...owner } },
+        ...listedFieldsOf({}),
+      ]);
+      return new Map(found.map((one) => [one.plan.id, one]));
+    },
+
     /** Returns the size of a plan's outline; 0 if the plan has none or is not there. */
     async findOutlineBytes(accountId: string, planId: string): Promise<number> {
       const key = ownedKey(accountId, planId);
@@ -280,13 +288,6 @@ function statements(plans: Collection<StoredCropPlan>) {
       return readAll(cursor.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
     },
 
-    /** Returns the names, by id, of those plans that belong to the account. */
-    async namesOf(accountId: string, planIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      const cursor = plans.find({ _id, ...ownedBy(accountId) }, { projection: { name: 1 } });
-      return new Map(await readAll(cursor, ({ _id: id, name }) => [id.toHexString(), name] as const));
-    },
-
     /**
      * Updates a plan. A field stays as it is if it is undefined in `changes`, or null where the stored form has no
      * null; the time of the update never goes back.
@@ -335,25 +336,6 @@ function statements(plans: Collection<StoredCropPlan>) {
       const { deletedCount } = await plans.deleteOne({ ...key, analysis_seq: 0 });
       return deletedCount === 1;
     },
-
-    /**
-     * Counts another analysis of a plan, keeps the given part of its question and its climate, and returns the
-     * plan as it was; undefined if the account has no such plan.
-     */
-    async holdForAnalysis(
-      accountId: string,
-      planId: string,
-      question: GivenQuestion = {},
-    ): Promise<HeldCropPlan | undefined> {
-      const key = ownedKey(accountId, planId);
-      const isGiven = Object.keys(question).length > 0;
-      const update = { $inc: { analysis_seq: 1 }, ...(isGiven && { $set: question }) };
-      const options = { returnDocument: 'before', projection: withoutOutline } as const;
-      const held = key && (await plans.findOneAndUpdate(key, update, options));
-      if (!held) return undefined;
-      const { name, crop, location, climate = null, risk_tolerance, analysis_seq: seq } = held;
-      return { name, crop, location, climate, risk_tolerance, ...questionOf(held), seq };
-    },
   };
 }
 
@@ -386,7 +368,7 @@ function toCounted({ _id, created_at, analysis_seq, analyses_removed = 0 }: Stor
   return { id: _id.toHexString(), created_at, analyses: analysis_seq - analyses_removed };
 }
 
-function toWalked(plan: StoredCropPlan): WalkedPlan {
+export function toWalked(plan: StoredCropPlan): WalkedPlan {
   const { _id, account_id, name, crop, location, climate = null, planting_month, risk_tolerance } = plan;
   const [id, accountId] = [_id.toHexString(), account_id.toHexString()];
   const planting = { crop, location, climate, planting_month, risk_tolerance };

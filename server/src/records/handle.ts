@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Database } from '../database/open.js';
+import type { Turn } from '../database/transactions.js';
 import { latestAnalyses } from './spanning/latest-analyses.js';
 import { owned } from './spanning/owned.js';
 import { records } from './records.js';
@@ -35,8 +36,8 @@ export function recordsOf(db: Db): Records {
   return made;
 }
 
-/** Runs the work in one transaction; calls with the same `turn` run one after another. */
-export type InTransaction = <T>(work: (records: Records) => Promise<T>, turn?: string) => Promise<T>;
+/** Runs the work in one transaction; calls with a turn in common run one after another. */
+export type InTransaction = <T>(work: (records: Records) => Promise<T>, turn?: Turn) => Promise<T>;
 
 export function transactionsOf({ transaction }: Database): InTransaction {
   return (work, turn) => transaction((db) => work(recordsOf(db)), turn);

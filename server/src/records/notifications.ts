@@ -93,6 +93,13 @@ export const notifications = record({
       return found ? toItem(found) : undefined;
     },
 
+    /** Returns which of these notifications exist. */
+    async existing(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
+      const cursor = notifications.find({ _id, ...ownedBy(accountId) }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
+    },
+
     /** Returns the number of the newest notification; 0 if there is none. */
     async findLatestSeq(accountId: string): Promise<number> {
       const newest = { sort: { seq: -1 }, projection: { _id: 0, seq: 1 } } as const;
@@ -129,22 +136,21 @@ export const notifications = record({
       return found?.created_at;
     },
 
-    async insert(
-      accountId: string,
-      seq: number,
-      { id, related_crop_plan_id, run, ...notification }: NewNotification,
-    ): Promise<void> {
-      const document = {
-        ...notification,
-        run: run ?? null,
-        _id: ObjectId.createFromHexString(id),
-        ...ownedBy(accountId),
-        related_crop_plan_id:
-          related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
-        is_read: false,
-        seq,
-      };
-      await notifications.insertOne(document);
+    /** Inserts notifications of an account, numbered from `seq` on. */
+    async insertAll(accountId: string, seq: number, added: readonly NewNotification[]): Promise<void> {
+      const owner = ownedBy(accountId);
+      await notifications.insertMany(
+        added.map(({ id, related_crop_plan_id, run, ...notification }, index) => ({
+          ...notification,
+          run: run ?? null,
+          _id: ObjectId.createFromHexString(id),
+          ...owner,
+          related_crop_plan_id:
+            related_crop_plan_id === null ? null : ObjectId.createFromHexString(related_crop_plan_id),
+          is_read: false,
+          seq: seq + index,
+        })),
+      );
     },
   }),
 });

@@ -2,10 +2,12 @@ import { AppError } from '@crop-planning/shared';
 import type { StorageUse } from '../../records/account-storage.js';
 import type { Records } from '../../records/handle.js';
 
-/** An account's storage for one analysis or outline. */
+/** An account's storage for what is stored together: analyses, or an outline. */
 export interface StorageRoom {
   /** Charges this many bytes, replacing any earlier charge; raises STORAGE_LIMIT_REACHED. */
   take: (bytes: number) => Promise<void>;
+  /** Charges several analyses in the same way, as far as they fit; returns which ones do, in their order. */
+  takeEach: (sizes: readonly number[]) => Promise<boolean[]>;
   /** Cancels the charge after a failure, unless the analysis may have been stored nevertheless. */
   giveBackAfter: (error: unknown) => Promise<void>;
 }
@@ -34,17 +36,35 @@ export function createQuota(
       return own * bytesPerMb;
     }
 
-    async function charge(bytes: number): Promise<void> {
+    async function charge(bytes: number): Promise<boolean> {
       use ??= await store.find(accountId);
-      if (!(await store.take(accountId, bytes, bytesMaxOf(use)))) throw new AppError('STORAGE_LIMIT_REACHED');
+      return store.take(accountId, bytes, bytesMaxOf(use));
+    }
+
+    async function isTaken(bytes: number): Promise<boolean> {
+      const more = bytes - chargedBytes;
+      if (more > 0 && !(await charge(more))) return false;
+      if (more < 0) await store.giveBack(accountId, -more);
+      chargedBytes = bytes;
+      return true;
     }
 
     return {
       async take(bytes) {
-        const more = bytes - chargedBytes;
-        if (more > 0) await charge(more);
-        if (more < 0) await store.giveBack(accountId, -more);
-        chargedBytes = bytes;
+        if (!(await isTaken(bytes))) throw new AppError('STORAGE_LIMIT_REACHED');
+      },
+
+      async takeEach(sizes) {
+        const bytes = sizes.reduce((sum, size) => sum + size, 0);
+        if (await isTaken(bytes)) return sizes.map(() => true);
+        const fitting: boolean[] = [];
+        let fittingBytes = 0;
+        for (const size of sizes) {
+          const fits = sizes.length > 1 && (await isTaken(fittingBytes + size));
+          if (fits) fittingBytes += size;
+          fitting.push(fits);
+        }
+        return fitting;
       },
 
       async giveBackAfter(error) {

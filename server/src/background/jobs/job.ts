@@ -8,20 +8,29 @@ import type { Tally } from '../../records/job-tallies.js';
 export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
 
 /**
- * Runs in the transaction that advances the slot to the plan; resolves to undefined if the plan no longer
- * exists.
+ * Runs in the transaction that advances the slot past some plans; resolves to the outcome of each plan that was due,
+ * by id, without those that no longer exist.
  */
-export type Effect = (records: Records) => Promise<Outcome | undefined>;
+export type Effect = (records: Records) => Promise<ReadonlyMap<string, Outcome>>;
+
+/** Some plans, with what a slot has read of them together. */
+export interface JobSlice {
+  /**
+   * Returns the outcome of the slot for one of the plans, or `due` if the effect has something to do for it;
+   * undefined if the slot does not concern the plan.
+   */
+  look: (plan: WalkedPlan) => Promise<Outcome | 'due' | undefined>;
+  /** Returns the effect on the plans that are due; undefined if none is. */
+  finish: (rest: () => Promise<unknown>) => Promise<Effect | undefined>;
+}
 
 /** A job that goes through all plans once in each of its slots. */
 export interface Job {
   name: JobName;
   /** Returns the slot of a time, such as `2026-12`; slots sort by time when compared as text. */
   slotOf: (time: Date) => string;
-  /**
-   * Returns the outcome or effect of the slot for a plan; undefined if the slot does not concern the plan.
-   */
-  look: (plan: WalkedPlan, slot: string) => Promise<Outcome | Effect | undefined>;
+  /** Reads what the slot needs to know of a few plans. */
+  read: (plans: readonly WalkedPlan[], slot: string) => Promise<JobSlice>;
   /** Notifies an account with changed plans when the slot is done. */
   sumUp?: (records: Records, slot: string, tally: Tally) => Promise<void>;
 }
@@ -40,4 +49,16 @@ export function monthOf(time: Date): string {
 
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
+}
+
+/** Returns what concerns plans by account, in its order. */
+export function groupedByAccount<T extends { plan: WalkedPlan }>(
+  items: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const { accountId } = item.plan;
+    groups.set(accountId, [...(groups.get(accountId) ?? []), item]);
+  }
+  return groups;
 }

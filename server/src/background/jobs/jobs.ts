@@ -9,7 +9,7 @@ import {
   type Background,
   type Rest,
 } from '../leased-work.js';
-import type { Effect, Job, Outcome } from './job.js';
+import type { Effect, Job, JobSlice, Outcome } from './job.js';
 import type { WalkedPlan } from '../../records/crop-plans.js';
 import type { InTransaction, Records } from '../../records/handle.js';
 import type { Counts, HeldSlot, JobName, JobSlot } from '../../records/job-slots.js';
@@ -29,6 +29,8 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /** Small enough for one transaction. */
 const sliceLength = 100;
+/** The plans that are read and recorded together: as few as in a bulk analysis, and for the same reason. */
+const partLength = 10;
 const pollMs = 200;
 
 /**
@@ -46,39 +48,63 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
     return job;
   }
 
-  /** Runs the effect for a plan and advances the slot to that plan, in one transaction. */
+  /** Runs the effect on some plans and advances the slot past them, in one transaction. */
   async function step(
     held: HeldSlot,
     planOutcomes: PlanOutcomes,
-    plan: WalkedPlan,
+    plans: readonly WalkedPlan[],
     effect?: Effect,
-  ): Promise<undefined> {
-    await inTransaction(async (own) => {
-      const outcome = await effect?.(own);
-      const all = outcome === undefined ? planOutcomes : [...planOutcomes, { plan, outcome }];
-      const progress = { to: plan.id, counts: countOf(all), tallies: talliesOf(all) };
-      if (!(await own.jobSlots.advance(held, progress))) throw new LostLeaseError();
-    }, plan.id);
-    held.after = plan.id;
+  ): Promise<void> {
+    const to = plans.at(-1)?.id;
+    if (to === undefined || to === held.after) return;
+    await inTransaction(
+      async (own) => {
+        const outcomes = await effect?.(own);
+        const due = plans.flatMap((plan) => {
+          const outcome = outcomes?.get(plan.id);
+          return outcome ? { plan, outcome } : [];
+        });
+        const all = [...planOutcomes, ...due];
+        const progress = { to, counts: countOf(all), tallies: talliesOf(all) };
+        if (!(await own.jobSlots.advance(held, progress))) throw new LostLeaseError();
+      },
+      effect ? plans.map(({ id }) => id) : [],
+    );
+    held.after = to;
+  }
+
+  /** Looks at plans one after another until the server stops; returns those that it has looked at. */
+  async function lookAtAll(slice: JobSlice, plans: readonly WalkedPlan[], rest: Rest) {
+    const looked: WalkedPlan[] = [];
+    const planOutcomes: PlanOutcome[] = [];
+    for (const plan of plans) {
+      const outcome = await refusable(() => slice.look(plan));
+      looked.push(plan);
+      if (outcome && outcome !== 'due') planOutcomes.push({ plan, outcome });
+      if (!(await rest())) break;
+    }
+    return { looked, planOutcomes };
   }
 
   /** Goes through the next plans; returns false if there were none left. */
   async function walkSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await records.plans.activeAfter(held.after, sliceLength);
-    let planOutcomes: PlanOutcomes = [];
-    let last: WalkedPlan | undefined;
-    for (const plan of plans) {
-      last = plan;
-      let outcome = await refusable(() => job.look(plan, held.slot));
-      if (typeof outcome === 'function') {
-        const effect = outcome;
-        outcome = await refusable(() => step(held, planOutcomes, plan, effect));
-        if (held.after === plan.id) planOutcomes = [];
+    let pending: PlanOutcome[] = [];
+    let last: readonly WalkedPlan[] = [];
+    for (let from = 0; from < plans.length; from += partLength) {
+      const part = plans.slice(from, from + partLength);
+      const slice = await job.read(part, held.slot);
+      const { looked, planOutcomes } = await lookAtAll(slice, part, rest);
+      pending.push(...planOutcomes);
+      last = looked;
+      const effect = await slice.finish(rest);
+      if (effect) {
+        await step(held, pending, looked, effect);
+        pending = [];
       }
-      if (outcome) planOutcomes = [...planOutcomes, { plan, outcome }];
       if (!(await rest())) break;
     }
-    if (last && last.id !== held.after) await step(held, planOutcomes, last);
+    await step(held, pending, last);
     return plans.length > 0;
   }
 
@@ -152,7 +178,12 @@ export function startJobs(background: Background, lookEveryMs: number, runs: Job
   return startBackground(background, lookEveryMs, duties);
 }
 
-type PlanOutcomes = readonly { plan: WalkedPlan; outcome: Outcome }[];
+interface PlanOutcome {
+  plan: WalkedPlan;
+  outcome: Outcome;
+}
+
+type PlanOutcomes = readonly PlanOutcome[];
 
 /** Turns a refusal by the service into an outcome, so that one plan does not stop the job. */
 async function refusable<T>(work: () => Promise<T>): Promise<T | 'refused'> {
