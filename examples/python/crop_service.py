@@ -73,7 +73,11 @@ class CropService:
         return self.request("GET", path, params=query).json()
 
     def post(self, path: str, body: Mapping[str, Any]) -> Any:
-        """Returns the answer to a body, which takes effect once, however often it is sent."""
+        """Returns the answer to a body.
+
+        Creating and analysing take effect once, however often the request has to be sent: they
+        are those that take an Idempotency-Key (docs/errors.md).
+        """
         return self.request("POST", path, json=body, headers=_once()).json()
 
     def items(self, path: str, **query: Any) -> Iterator[Json]:
