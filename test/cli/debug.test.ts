@@ -11,6 +11,8 @@ describe('-v', () => {
     const { code, stdout, stderr } = await cli.run(['whoami', '--fields', 'email', '-v']);
     expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: { email: account.email } });
     expect(stderr).toMatch(/^\* GET \/trpc\/auth\.me: 200 in \d+ ms, request [\w-]+\n$/);
+    const narrow = await cli.run(['whoami', '-v'], { answers: [], columns: 60 });
+    expect(narrow.stderr).toMatch(/^\* GET \/trpc\/auth\.me: 200 in \d+ ms, request\n  [\w-]{36}\n$/);
   });
 
   test('may stand before the command, or before an alias', async ({ cli, account }) => {

@@ -30,7 +30,8 @@ export async function faultOfHint(line: string): Promise<string | undefined> {
 
 /** Throws if a suggestion on stderr is a crop command that cannot be parsed. */
 export async function requireTypableHints(stderr: string): Promise<void> {
-  for (const [, line = ''] of stderr.matchAll(/^(?:try|next): (?:unset CROP_TOKEN; )?crop (?!…)(.+)$/gm)) {
+  const joined = stderr.replaceAll(' \\\n ', '');
+  for (const [, line = ''] of joined.matchAll(/^(?:try|next): (?:unset CROP_TOKEN; )?crop (?!…)(.+)$/gm)) {
     const fault = await faultOfHint(line);
     if (fault !== undefined) throw new Error(`crop suggested "crop ${line}": ${fault}`);
   }

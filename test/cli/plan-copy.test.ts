@@ -93,14 +93,14 @@ describe('crop plan copy', () => {
     'refuses a copy that would be identical: %j',
     async ([options = []], { cli, account, rest }) => {
       await cli.logIn(account);
-      const { id } = await createPlan(rest, account.tokens.access_token);
+      await createPlan(rest, account.tokens.access_token);
       expect(await cli.run(['plan', 'copy', 'North field', ...options])).toEqual({
         code: 2,
         stdout: '',
         stderr:
           'error: The copy would be identical; change at least one value.\n' +
           'hint: Give --month, --crop, --location, --water, --season-days, --risk, --climate, --outline or --name.\n' +
-          `try: crop plan copy ${id} --month MONTH\n`,
+          'try: crop plan copy "North field" --month MONTH\n',
       });
     },
   );

@@ -12,13 +12,13 @@ describe('crop plan archive of several plans', () => {
     rest,
   }) => {
     await cli.logIn(account);
-    const [first, second] = await createPlans(rest, account.tokens.access_token);
+    await createPlans(rest, account.tokens.access_token);
     const { code, stderr } = await cli.run(['plan', 'archive', 'Maize', 'Beans'], person);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^Archive 2 plans \("Maize", "Beans"\)\?\n/);
-    expect(stderr).toContain(`Archived 2 plans.\nnext: crop plan unarchive ${first.id} ${second.id}\n`);
+    expect(stderr).toContain('Archived 2 plans.\nnext: crop plan unarchive Maize Beans\n');
     expect(await active(cli)).toEqual(['Rice', 'Teff']);
-    const undo = ['plan', 'unarchive', first.id, second.id, '--yes'];
+    const undo = ['plan', 'unarchive', 'Maize', 'Beans', '--yes'];
     const report = (await cli.json(undo)) as { plans: CropPlan[] };
     expect(report).toMatchObject({ plans: [{ name: 'Maize' }, { name: 'Beans' }], failed: [] });
     expect(await active(cli)).toEqual(['Rice', 'Beans', 'Maize', 'Teff']);

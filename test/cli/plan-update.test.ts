@@ -118,8 +118,8 @@ describe('crop plan update', () => {
         stdout: '',
         stderr:
           'error: "North field" has been analysed, so its crop, location and month are fixed.\n' +
-          `hint: Copy it with the new values, then archive the original: crop plan archive ${plan.id}\n` +
-          `try: crop plan copy ${plan.id} ${options.join(' ')}\n`,
+          `hint: Copy it with the new values, then archive the original: crop plan archive "North field"\n` +
+          `try: crop plan copy "North field" ${options.join(' ')}\n`,
       });
     }
     expect(await cli.json(['plan', 'show', plan.id])).toMatchObject({ name: 'North field', crop: 'maize' });

@@ -8,7 +8,8 @@ import { terminalCell } from '../terminal/output/cells.js';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Paint, Screen } from '../terminal/output/screen.js';
 import type { Drawing } from '../terminal/output/formats.js';
-import { layOutPairs, wrap } from '../terminal/output/table.js';
+import { layOutPairs } from '../terminal/output/table.js';
+import { wrap } from '../terminal/output/wrapping.js';
 import { padded } from '../terminal/output/text-width.js';
 import { isByYears } from '@crop-planning/shared/words/known-years';
 import { drawYears } from './years/strip.js';
@@ -56,7 +57,7 @@ function drawDetails(details: ModelDetails, paint: Paint, width: number): string
     '',
     ...drawYear(details, paint, width),
     '',
-    ...layOutPairs(facts).flatMap((fact) => wrap(fact, width, ' '.repeat(titleWidth))),
+    ...layOutPairs(facts, width),
     ...notes.map((line) => paint('dim', line)),
   ];
 }

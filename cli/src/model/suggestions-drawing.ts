@@ -4,7 +4,7 @@ import { monthSpans } from '@crop-planning/shared/words/months';
 import { partWords } from '@crop-planning/shared/words/part-words';
 import { asTable } from '../terminal/output/formats.js';
 import type { Screen } from '../terminal/output/screen.js';
-import { wrap } from '../terminal/output/table.js';
+import { wrap } from '../terminal/output/wrapping.js';
 import { calendarSentences } from './suggested-calendar.js';
 import { cropSuggestionView, perennialSuggestionView } from './views/crop-suggestions.js';
 import { words } from '@crop-planning/shared/words/languages/current';

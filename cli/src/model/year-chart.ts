@@ -7,7 +7,7 @@ import { scoreText } from '@crop-planning/shared/words/score-text';
 import { labelSymbols } from '@crop-planning/shared/words/label-words';
 import { inLabelColor } from '../terminal/output/cells.js';
 import type { Paint } from '../terminal/output/screen.js';
-import { wrap } from '../terminal/output/table.js';
+import { wrap } from '../terminal/output/wrapping.js';
 import { padded, rightAligned, widthOf } from '../terminal/output/text-width.js';
 import { blockOf } from '../terminal/output/score-blocks.js';
 import { seasonBar, seasonLegend } from './seasons/season-bar.js';

@@ -5,7 +5,8 @@ import { visible } from '@crop-planning/shared/visible-text';
 import { severityName } from '@crop-planning/shared/words/choices';
 import { widthOf } from '../terminal/output/text-width.js';
 import type { Screen } from '../terminal/output/screen.js';
-import { layOutTable, wrap } from '../terminal/output/table.js';
+import { layOutTable } from '../terminal/output/table.js';
+import { wrap } from '../terminal/output/wrapping.js';
 import type { Row } from './folding.js';
 import { notificationView } from './views.js';
 

@@ -3,7 +3,7 @@ import type { Api } from '../service/api.js';
 import type { Notices } from '../terminal/output/output.js';
 import type { PlanChoice } from './choice.js';
 import { cropNaming } from '../model/name-check/named-plan.js';
-import { fetchPlans } from './reference.js';
+import { fetchPlans, planWord } from './reference.js';
 import {
   changeSeveral,
   isOne,
@@ -58,7 +58,7 @@ async function archiveSeveral(
       named(
         await api.call((client) => client.cropPlans.update.mutate({ plan_id: id, is_archived: isArchived })),
       ),
-    next: (changed) => `crop plan ${opposite} ${changed.map(({ id }) => id).join(' ')}`,
+    next: (changed) => `crop plan ${opposite} ${changed.map((plan) => planWord(api, plan)).join(' ')}`,
   });
   if (!isArchived && options.dryRun !== true && plans.length > 0) await reportNamesakes(output, api, plans);
 }

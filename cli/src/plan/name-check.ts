@@ -1,5 +1,5 @@
 import { nameFields, type NameField } from '@crop-planning/shared/plan-files/names';
-import type { CreateCropPlanInput } from '@crop-planning/shared';
+import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import { namesInstead } from '@crop-planning/shared/words/name-refusal';
 import { checkName, checkNames, type NameCheck, type Names } from '../model/name-check/check.js';
 import type { Api } from '../service/api.js';
@@ -78,18 +78,23 @@ export async function requireKnownNames(check: NameCheck, given: GivenCommand): 
   }
 }
 
-/** Creates a plan and shows it, with a warning for each name that the model does not understand. */
+/**
+ * Creates a plan and shows it, with a warning for each name that the model does not understand; suggested commands name
+ * the plan with `wordFor`, by default by its id.
+ */
 export async function createChecked(
   output: Output<NamedPlan>,
   api: Api,
   input: CreateCropPlanInput,
   check: NameCheck,
+  wordFor: (plan: CropPlan) => string = ({ id }) => id,
 ): Promise<void> {
   const created = await api.call((client) => client.cropPlans.create.mutate(input));
   const plan = { ...created, crop_name: foundCrop(check) };
   await output.item(plan, await panelOf(output, plan, input, check));
-  await reportNames(output, plan.id, input, check);
-  await output.next(`crop plan analyze ${plan.id}`);
+  const word = wordFor(created);
+  await reportNames(output, word, input, check);
+  await output.next(`crop plan analyze ${word}`);
 }
 
 async function panelOf(
@@ -115,11 +120,11 @@ export function foundPlace({ location }: NameCheck): string | null {
 
 /**
  * Reports how the model understands the names of the new plan, as they were typed, and how to correct those
- * that it does not understand.
+ * that it does not understand; `planWord` names the plan in a command.
  */
 export async function reportNames(
   { isForPerson, notice, remark }: Output<NamedPlan>,
-  planId: string,
+  planWord: string,
   names: Names,
   check: NameCheck,
 ): Promise<void> {
@@ -134,7 +139,7 @@ export async function reportNames(
     await remark(terminalWords().warning(notUnderstood(names[field], answer.refused)));
     const quoted = quotedName(likeliestName(answer.refused) ?? '');
     if (quoted !== undefined && quoted !== '""')
-      await remark(terminalWords().tryNext(`crop plan update ${planId} --${field} ${quoted}`));
+      await remark(terminalWords().tryNext(`crop plan update ${planWord} --${field} ${quoted}`));
   }
 }
 

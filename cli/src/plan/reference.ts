@@ -5,6 +5,7 @@ import { CliError } from '../terminal/failures.js';
 import { cropText } from '@crop-planning/shared/words/crops/crop-text';
 import { monthName } from '@crop-planning/shared/words/months';
 import type { Io } from '../terminal/io.js';
+import { shellWord } from '../terminal/shell-words.js';
 import { beginsId, chosenOne, isId, notFound, type Naming } from '../terminal/input/references.js';
 import type { NamedPlan } from '../model/name-check/named-plan.js';
 
@@ -22,9 +23,13 @@ const naming: Naming<NamedPlan> = {
 export const planRule = naming.rule;
 export const planArgument = argument(planRule);
 
+/** All plans of the account, also archived ones, as the command has read them to find those that were named. */
+const allPlans = new WeakMap<Api, readonly CropPlan[]>();
+
 /** Fetches all plans, or all that are not archived, and saves their names for shell completion. */
 export async function fetchPlans(api: Api, input: { include_archived: boolean }): Promise<CropPlan[]> {
   const plans = await api.call((client) => client.cropPlans.list.query(input));
+  if (input.include_archived) allPlans.set(api, plans);
   await api.remember((words) => words.plans(plans));
   return plans;
 }
@@ -72,7 +77,7 @@ export async function findPlans(io: Io, api: Api, references: readonly string[])
  * only in letter case or Unicode form.
  */
 export function matches(plans: readonly CropPlan[], wanted: string): CropPlan[] {
-  const exact = plans.filter(({ id, name }) => name === wanted || beginsId(wanted, id));
+  const exact = plans.filter(isReferredTo(wanted));
   if (exact.length > 0) return exact;
   const folded = fold(wanted);
   return plans.filter(({ name }) => fold(name) === folded);
@@ -91,6 +96,37 @@ async function resolvePlan(
   if (others.length === 0) return only;
   const { cropNaming } = await import('../model/name-check/named-plan.js');
   return chosenOne(io, candidates.map(await cropNaming(api, candidates)), reference, naming);
+}
+
+type Named = Pick<CropPlan, 'id' | 'name'>;
+
+/** A command with a longer name is harder to read than one with an id. */
+const wordLengthMax = 40;
+
+/**
+ * Returns the word for a plan in a command to type: its name, if it is known to be the plan's alone and is easily
+ * typed, otherwise its id. Sends no request.
+ */
+export function planWord(api: Api, { id, name }: Named): string {
+  const word = shellWord(name) ?? '';
+  const isEasy = /^[\p{L}\p{N}"]/u.test(word) && !name.startsWith('-') && word.length <= wordLengthMax;
+  return isEasy && isNamedAlone(api, { id, name }) ? word : id;
+}
+
+/** Returns `"North field"`, with the id if other plans may have the same name. Sends no request. */
+export function planTitle(api: Api, plan: Named): string {
+  return isNamedAlone(api, plan) ? `"${plan.name}"` : `"${plan.name}" (${plan.id})`;
+}
+
+/** Whether the name is known to refer to this plan alone. */
+function isNamedAlone(api: Api, { id, name }: Named): boolean {
+  const others = allPlans.get(api)?.filter((plan) => plan.id !== id);
+  return others !== undefined && !isId(name) && !others.some(isReferredTo(name));
+}
+
+/** Whether a plan has this name or beginning of an id. */
+function isReferredTo(wanted: string): (plan: Named) => boolean {
+  return ({ id, name }) => name === wanted || beginsId(wanted, id);
 }
 
 const namesMax = 5;

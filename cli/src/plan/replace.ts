@@ -4,7 +4,7 @@ import type { CreateCropPlanInput, CropPlan } from '@crop-planning/shared';
 import type { Api } from '../service/api.js';
 import { CliError, exitCodes } from '../terminal/failures.js';
 import { createCommandText } from './command-text.js';
-import { getPlan } from './reference.js';
+import { getPlan, planWord } from './reference.js';
 
 /**
  * Re-creates a plan that was never analysed, with a different planting, and deletes the old one. If the command
@@ -24,7 +24,7 @@ export async function replacePlan(
     if (error.code === 'CROP_PLAN_NOT_FOUND') return replacement;
     if (error.code !== 'CROP_PLAN_HAS_ANALYSES') throw bothMayExist(error, plan, replacement);
     await deletePlan(api, replacement);
-    throw analysedRefusal(plan, input);
+    throw analysedRefusal(api, plan, input);
   }
   return replacement;
 }
@@ -54,25 +54,27 @@ function isRefusal({ exitCode }: CliError): boolean {
 }
 
 /** Says why an analysed plan keeps its crop, place and month, and suggests a copy with the new values. */
-export function analysedRefusal(plan: PlanWithQuestion, input: CreateCropPlanInput): CliError {
+export function analysedRefusal(api: Api, plan: PlanWithQuestion, input: CreateCropPlanInput): CliError {
   const changes = changedPlanting(plan, input);
   const { water, season_days, ...others } = changes;
-  if (Object.keys(others).length === 0) return questionRefusal(plan, { water, season_days });
+  const word = planWord(api, plan);
+  if (Object.keys(others).length === 0) return questionRefusal(plan.name, word, { water, season_days });
   const message = `"${plan.name}" has been analysed, so its crop, location and month are fixed.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
-    hints: [`Copy it with the new values, then archive the original: crop plan archive ${plan.id}`],
-    tryNext: createCommandText(`crop plan copy ${plan.id}`, changes),
+    hints: [`Copy it with the new values, then archive the original: crop plan archive ${word}`],
+    tryNext: createCommandText(`crop plan copy ${word}`, changes),
   });
 }
 
 /** Says that the water and season of an analysed plan change only by analysing it again, and suggests the command. */
 function questionRefusal(
-  { id, name }: PlanWithQuestion,
+  name: string,
+  word: string,
   question: Pick<CreateCropPlanInput, 'water' | 'season_days'>,
 ): CliError {
   const message = `"${name}" has been analysed; to change its water or season, analyse it again with the new values.`;
   return new CliError(exitCodes.conflict, 'CROP_PLAN_HAS_ANALYSES', message, {
-    tryNext: createCommandText(`crop plan analyze ${id}`, question),
+    tryNext: createCommandText(`crop plan analyze ${word}`, question),
   });
 }
 

@@ -5,7 +5,7 @@ import type { Api } from '../service/api.js';
 import { alternatives } from '@crop-planning/shared/words/listing';
 import { fieldOf, namesIn, optionName, type GivenValues } from './fields.js';
 import { cropNaming, type NamedPlan } from '../model/name-check/named-plan.js';
-import { findPlan } from './reference.js';
+import { findPlan, planTitle, planWord } from './reference.js';
 import type { ChangeOptions, Selection } from './several.js';
 import type { Io } from '../terminal/io.js';
 import { CliError, usageError } from '../terminal/failures.js';
@@ -32,7 +32,7 @@ export async function updatePlan(
   const found = await findPlan(io, api, reference);
   const [named, inputs] = await Promise.all([cropNaming(api, [found]), withClimateId(api, changes)]);
   const plan = named(await changePlan(api, found, inputs));
-  const sentence = change && words('changes', english).doneTo(change, `"${plan.name}" (${plan.id})`);
+  const sentence = change && words('changes', english).doneTo(change, planTitle(api, plan));
   await output.item(plan, sentence === undefined ? await fetchPanel(output, api, plan) : { sentence });
   return plan;
 }
@@ -111,14 +111,15 @@ export async function correctPlan(
     const changed = { ...(await changePlan(api, plan, changeableOf(input))), crop_name };
     return output.item(changed, await planPanel(output, changed, plan));
   }
-  if (plan.latest_analysis_at !== null) throw analysedRefusal(plan, input);
+  if (plan.latest_analysis_at !== null) throw analysedRefusal(api, plan, input);
   const { values, check } = await checkPlanNames(io, api, plan, changes);
   const replaced = await replacePlan(api, plan, inputWith(plan, values));
   const replacement = { ...replaced, crop_name: foundCrop(check) };
   await output.item(replacement, await planPanel(output, replacement, input, foundPlace(check)));
   await output.remark(words('changes', english).newId(plan.id, replacement.id));
-  await reportNames(output, replacement.id, { ...plan, ...values }, check);
-  await output.next(`crop plan analyze ${replacement.id}`);
+  const word = planWord(api, replacement);
+  await reportNames(output, word, { ...plan, ...values }, check);
+  await output.next(`crop plan analyze ${word}`);
 }
 
 function changePlan(api: Api, { id }: CropPlan, changes: CropPlanChanges): Promise<CropPlan> {

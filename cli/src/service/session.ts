@@ -1,7 +1,7 @@
 import type { TokenStore } from '@crop-planning/client';
 import { readConfig, readUrl, type Config } from '../settings/address.js';
 import type { Io } from '../terminal/io.js';
-import { messageLines } from '../terminal/output/screen.js';
+import { writeMessage } from '../terminal/output/screen.js';
 import { isJsonWanted, type OutputOptions } from '../terminal/output/view.js';
 import type { Api, Credential, CommandSession, RequestOptions, SignIn } from './api.js';
 import {
@@ -173,12 +173,6 @@ export function createDamageReport(io: Io, options: OutputOptions): DamageReport
   };
 
   async function write(): Promise<void> {
-    const lines = await Promise.all((hints ?? []).map((hint) => messageLines(hint, io.stderr.columns)));
-    await io.stderr.write(
-      lines
-        .flat()
-        .map((line) => `${line}\n`)
-        .join(''),
-    );
+    for (const hint of hints ?? []) await writeMessage(io.stderr, hint);
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CropRequest } from '@crop-planning/client';
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Io } from '../terminal/io.js';
+import { wrap } from '../terminal/output/wrapping.js';
 
 /** Reports requests on stderr, for -v and --debug. */
 export type Trace = ReturnType<typeof createTrace>;
@@ -24,6 +25,8 @@ const tokens = /eyJ[\w-]+\.[\w-]+\.[\w-]+|croppat_[\w-]+/g;
 
 /** Creates a trace that writes a line for each request and, with `isDebug`, headers and bodies too. */
 export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug: boolean) {
+  /** The width of a terminal, to which the line of a request is wrapped; headers and bodies stay as they are. */
+  const width = stderr.columns ?? Infinity;
   return { begin };
 
   function begin(address: string, { method, headers, body }: CropRequest) {
@@ -40,13 +43,12 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
     return {
       answered(response: IncomingMessage): void {
         const id = response.headers['x-request-id'];
-        writeLines('*', [
+        writeSummary(
           `${endpoint}: ${response.statusCode} ${duration()}${id === undefined ? '' : `, request ${String(id)}`}`,
-        ]);
+        );
         if (isDebug) writeAnswer(response);
       },
-      failed: (error: Error): void =>
-        writeLines('*', [`${endpoint}: failed ${duration()}, ${error.message}`]),
+      failed: (error: Error): void => writeSummary(`${endpoint}: failed ${duration()}, ${error.message}`),
     };
   }
 
@@ -66,6 +68,14 @@ export function createTrace({ stderr, now }: Pick<Io, 'stderr' | 'now'>, isDebug
     });
     // Pause until the response's reader attaches, a moment later.
     response.pause();
+  }
+
+  function writeSummary(text: string): void {
+    void stderr.write(
+      wrap(`* ${visible(text)}`, width, '  ')
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
   }
 
   function writeLines(mark: string, lines: readonly string[]): void {

@@ -7,6 +7,7 @@ import type { Command } from '../command/define-command.js';
 import type { Unread } from '../service/api.js';
 import type { Io } from '../terminal/io.js';
 import { isDrawn, type OutputOptions } from '../terminal/output/view.js';
+import { writeMessage } from '../terminal/output/screen.js';
 import { createOutput } from '../terminal/output/writer.js';
 import type { CommandCall } from './command-tree.js';
 import { terminalWords } from '@crop-planning/shared/words/terminal-text';
@@ -47,7 +48,7 @@ export async function runCommand(
     await remember();
     if (count === 0) return;
     const notice = terminalWords().unreadNotice(count, 'crop notification list');
-    await io.stderr.write(`${await io.asCalled(notice)}\n`);
+    await writeMessage(io.stderr, await io.asCalled(notice));
   });
 }
 

@@ -1,6 +1,6 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Drawing } from '../../terminal/output/formats.js';
-import { wrap } from '../../terminal/output/table.js';
+import { wrap } from '../../terminal/output/wrapping.js';
 import { fitFrame } from '../picture/frame.js';
 import { landSentence } from '../picture/land.js';
 import { pictureOf } from '../picture/picture.js';

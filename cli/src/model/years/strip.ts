@@ -1,6 +1,6 @@
 import { visible } from '@crop-planning/shared/visible-text';
 import type { Color, Paint } from '../../terminal/output/screen.js';
-import { wrap } from '../../terminal/output/table.js';
+import { wrap } from '../../terminal/output/wrapping.js';
 import { widthOf } from '../../terminal/output/text-width.js';
 import type { Enso, SeasonOfYear, Years } from '@crop-planning/shared';
 import { ensoLetters, ensoStateIn } from '@crop-planning/shared/words/enso-states';

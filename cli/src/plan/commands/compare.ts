@@ -1,4 +1,5 @@
-import { findPlans, planRule } from '../reference.js';
+import type { CropPlan } from '@crop-planning/shared';
+import { findPlans, planRule, planWord } from '../reference.js';
 import { usageError } from '../../terminal/failures.js';
 import {
   modelInputOf,
@@ -37,17 +38,19 @@ export const command = defineServiceCommand({
     const { comparePlans } = await import('../compare/comparison.js');
     const { drawSideBySide } = await import('../compare/side-by-side.js');
     const { withAnalysis } = await import('../listed.js');
-    const comparison = await comparePlans(plans, async (plan) => {
+    const wordFor = (plan: CropPlan) => planWord(api, plan);
+    const preview = async (plan: CropPlan) => {
       const { crop, location, planting_month, risk_tolerance } = plan;
       const { water, season_days } = await withAnalysis(api, plan);
       const input = { water, season_days, ...modelInputOf(options) };
       return api.call((client) =>
         client.analyses.preview.query({ crop, location, planting_month, risk_tolerance, ...input }),
       );
-    });
+    };
+    const comparison = await comparePlans(plans, preview, wordFor);
     const isPlain = options.columns === undefined && options.wide !== true;
     await output.list(comparison, isPlain ? { draw: drawSideBySide } : {});
-    await output.next(`crop plan report ${plans.map(({ id }) => id).join(' ')} -o report.html`);
+    await output.next(`crop plan report ${plans.map(wordFor).join(' ')} -o report.html`);
   },
 });
 

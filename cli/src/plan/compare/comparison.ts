@@ -14,12 +14,13 @@ import { withCorrection } from '../correction.js';
 export async function comparePlans(
   plans: readonly CropPlan[],
   preview: (plan: CropPlan) => Promise<AnalysisPreview>,
+  wordFor: (plan: CropPlan) => string,
 ): Promise<ComparedPlanting[]> {
   const compared = new Map<CropPlan, ComparedPlanting>();
   await forEachAtOnce(plans, async (plan) => {
     const analysis = await translating(
       () => preview(plan),
-      (failure) => aboutPlan(failure, plan),
+      (failure) => aboutPlan(failure, plan, wordFor(plan)),
     );
     compared.set(plan, comparedPlanting(plan, analysis));
   });
@@ -27,8 +28,8 @@ export async function comparePlans(
 }
 
 /** Names the plan in the failure of its analysis. */
-function aboutPlan(failure: CliError, plan: CropPlan): CliError {
+function aboutPlan(failure: CliError, plan: CropPlan, word: string): CliError {
   const hint = `This is about the plan ${JSON.stringify(plan.name)}.`;
-  const corrected = withCorrection(failure, plan);
+  const corrected = withCorrection(failure, plan, word);
   return corrected.withDetails({ hints: [hint, ...(failure.details.hints ?? [])] });
 }

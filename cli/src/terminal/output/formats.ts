@@ -63,7 +63,7 @@ export async function asPairs<Item>(
   item: Item,
   names: Names<Item>,
   { fields }: View<Item>,
-  { paint, times }: Screen,
+  { paint, times, width }: Screen,
 ): Promise<string[]> {
   const { terminalCell } = await import('./cells.js');
   const { layOutPairs } = await import('./table.js');
@@ -75,6 +75,7 @@ export async function asPairs<Item>(
         terminalCell(field.kind, shownValue(field, item, name), paint, times),
       ];
     }),
+    width,
   );
 }
 

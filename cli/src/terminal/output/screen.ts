@@ -96,11 +96,17 @@ function timeLeft(iso: string, now: Date): string {
   return leftMs > 0 && leftMs < minuteMs ? terminalWords().soon : relativeTime(iso, now);
 }
 
-/** Wraps a message to the width, if it is known; leaves a suggested command on one line, to be copied. */
+/** Wraps a message to the width, if it is known; a suggested command can still be copied. */
 export async function messageLines(text: string, width: number | undefined): Promise<readonly string[]> {
-  if (width === undefined || isCommand(text)) return [text];
-  const { wrap } = await import('./table.js');
-  return wrap(text, width, '  ');
+  if (width === undefined) return [text];
+  const { wrap, wrapCommand } = await import('./wrapping.js');
+  return (isCommand(text) ? wrapCommand : wrap)(text, width, '  ');
+}
+
+/** Writes a message for a person, or for a log if the stream is no terminal. */
+export async function writeMessage(stream: OutputStream, text: string): Promise<void> {
+  const lines = await messageLines(text, stream.columns);
+  await stream.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 /** Whether the message suggests a command. */

@@ -71,6 +71,18 @@ describe('layOutPairs', () => {
       ]),
     ).toEqual(['ID        a', 'LOCATION  b', 'X']);
   });
+
+  it('breaks a value that exceeds the width between words, below its beginning', () => {
+    const pairs = [
+      ['ID', '66f2c0ffee66f2c0ffee66f2'],
+      ['NAME', 'The field by the old well'],
+    ] as const;
+    expect(layOutPairs(pairs, 20)).toEqual([
+      'ID    66f2c0ffee66f2c0ffee66f2',
+      'NAME  The field by',
+      '      the old well',
+    ]);
+  });
 });
 
 describe('Devanagari', () => {

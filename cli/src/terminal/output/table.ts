@@ -1,4 +1,5 @@
 import { padded, widthOf } from './text-width.js';
+import { wrap } from './wrapping.js';
 
 export interface TableColumn {
   title: string;
@@ -62,22 +63,16 @@ function squeezed({ squeezedWidthMin, ...column }: TableColumn): TableColumn {
   return squeezedWidthMin === undefined ? column : { ...column, widthMin: squeezedWidthMin };
 }
 
-/** Returns lines of `TITLE  value`, with the values aligned. */
-export function layOutPairs(pairs: readonly (readonly [title: string, value: string])[]): string[] {
-  const titleWidth = Math.max(...pairs.map(([title]) => widthOf(title)));
-  return pairs.map(([title, value]) => `${padded(title, titleWidth + gap)}${value}`.trimEnd());
-}
-
-/** Breaks a line between words into lines that fit the width; all but the first are indented. */
-export function wrap(text: string, width: number, indent: string): string[] {
-  const [first = '', ...words] = text.split(/(?<=\S) (?=\S)/);
-  const lines = [first];
-  for (const word of words) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (widthOf(longer) > width) lines.push(indent + word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
+/** Returns lines of `TITLE  value`, with the values aligned, and broken between words where they exceed the width. */
+export function layOutPairs(
+  pairs: readonly (readonly [title: string, value: string])[],
+  width = Infinity,
+): string[] {
+  const indent = Math.max(...pairs.map(([title]) => widthOf(title))) + gap;
+  return pairs.flatMap(([title, value]) => {
+    const [first = '', ...more] = wrap(value, width - indent, '');
+    return [`${padded(title, indent)}${first}`.trimEnd(), ...more.map((line) => ' '.repeat(indent) + line)];
+  });
 }
 
 function fitWidths(columns: readonly TableColumn[], width: number): number[] | undefined {

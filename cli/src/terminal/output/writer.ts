@@ -1,6 +1,6 @@
 import { terminalWords } from '@crop-planning/shared/words/terminal-text';
 import { visible, visibleLines } from '@crop-planning/shared/visible-text';
-import { colorsOf, createPaint, createTimes, messageLines, type Screen } from './screen.js';
+import { colorsOf, createPaint, createTimes, messageLines, writeMessage, type Screen } from './screen.js';
 import {
   asCsv,
   asJson,
@@ -76,7 +76,7 @@ async function createWriter<Item extends object>(
       return write([...asTabbedPairs(value, lineNames, view), ...more]);
     }
     if (drawing !== undefined) return draw(drawing);
-    if (sentence !== undefined) return write([visible(sentence)]);
+    if (sentence !== undefined) return write(await messageLines(visible(sentence), io.stdout.columns));
     return write(await asPairs({ ...value, ...shown }, names, view, screen));
   }
 
@@ -135,12 +135,9 @@ async function createWriter<Item extends object>(
 
 function createNotices(io: Io, mode: Mode): Notices {
   const { stderr } = io;
-  const writeMessage = async (text: string) => {
-    const lines = await messageLines(visible(await io.asCalled(text)), stderr.columns);
-    await stderr.write(lines.map((line) => `${line}\n`).join(''));
-  };
+  const say = async (text: string) => writeMessage(stderr, visible(await io.asCalled(text)));
   const notice = async (text: string) => {
-    if (stderr.isTerminal && mode === 'terminal') await writeMessage(text);
+    if (stderr.isTerminal && mode === 'terminal') await say(text);
   };
   return {
     notice,
@@ -148,7 +145,7 @@ function createNotices(io: Io, mode: Mode): Notices {
       if (command !== undefined) await notice(terminalWords().next(command));
     },
     remark: async (text) => {
-      if (mode !== 'json') await writeMessage(text);
+      if (mode !== 'json') await say(text);
     },
     progress: (work, total) => {
       if (total === 0 || (!stderr.isTerminal && isSilent(mode))) return noProgress;

@@ -6,7 +6,7 @@ import type { AnalysesOutcome } from '../../analyses.js';
 import { failureLine } from '../../bulk.js';
 import { choiceOptions, hasFilter } from '../../choice.js';
 import { planFields } from '../../fields.js';
-import { findPlan, planRule } from '../../reference.js';
+import { findPlan, planRule, planWord } from '../../reference.js';
 import { isOne, requireSelection, selectPlans, type Selection } from '../../several.js';
 import { cropPlanView } from '../../views/crop-plans.js';
 import { failBelowOption, failureBelow } from '../../../model/input/fail-below.js';
@@ -111,11 +111,12 @@ async function analyzeOne(
   const output = await openOutput(analysisView);
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
+  const word = planWord(api, plan);
   const question = await questionOf(api, options);
   await warnOnFirstAnalysis(output, [plan]);
   const analysis = await translating(
     () => api.call((client) => client.analyses.run.mutate({ plan_id: plan.id, ...question })),
-    async (failure) => (await import('../../correction.js')).withCorrection(failure, plan),
+    async (failure) => (await import('../../correction.js')).withCorrection(failure, plan, word),
   );
   const { crop_name } = analysis;
   const { drawAnalysis } = await import('../../../model/drawing.js');
@@ -127,7 +128,7 @@ async function analyzeOne(
     ),
     lines: plainLinesOf(analysis),
   });
-  await output.next(await nextOf(plan, analysis));
+  await output.next(await nextOf(word, analysis));
   fail(failureBelow([verdictOf(plan.name, analysis)], options.failBelow));
 }
 
@@ -217,11 +218,11 @@ async function runAll(
 }
 
 /** Suggests a copy in a better planting month if there is one, otherwise a report. */
-async function nextOf({ id }: CropPlan, analysis: Analysis): Promise<string> {
+async function nextOf(word: string, analysis: Analysis): Promise<string> {
   const { modelDetailsOf } = await import('@crop-planning/shared/words/model-details');
   const [month] = modelDetailsOf(analysis)?.better_months ?? [];
-  if (month === undefined) return `crop plan report ${id} -o report.html`;
-  return `crop plan copy ${id} --month ${english.short(month).toLowerCase()}`;
+  if (month === undefined) return `crop plan report ${word} -o report.html`;
+  return `crop plan copy ${word} --month ${english.short(month).toLowerCase()}`;
 }
 
 async function warnOnFirstAnalysis({ notice }: Notices, plans: readonly CropPlan[]): Promise<void> {

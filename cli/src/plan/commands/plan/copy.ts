@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { planArgument } from '../../reference.js';
+import { planArgument, planWord } from '../../reference.js';
 import { withClimateId } from '../../../climate/own-climate.js';
 import { usageError } from '../../../terminal/failures.js';
 import { alternatives } from '@crop-planning/shared/words/listing';
@@ -33,18 +33,18 @@ export const command = defineServiceCommand({
     const { variantName } = await import('@crop-planning/shared/words/planting/variant-name');
     const given = await withClimateId(api, await valuesGiven(io, options));
     const { values, check } = await checkPlanNames(io, api, plan, given);
+    const words = `crop plan copy ${planWord(api, plan)}`;
     const isSamePlace =
       values.location !== undefined && placeKey(values.location) === placeKey(plan.location);
     if (isDeepStrictEqual({ ...plan, ...values, ...(isSamePlace && { location: plan.location }) }, plan)) {
       throw usageError('The copy would be identical; change at least one value.', {
         hints: [`Give ${alternatives(likelyOptions())}.`],
-        tryNext: `crop plan copy ${plan.id} --month MONTH`,
+        tryNext: `${words} --month MONTH`,
       });
     }
-    const words = `crop plan copy ${plan.id}`;
     if (options.strict === true) await requireKnownNames(check, { words, values });
     const input = { ...inputOf(plan), name: variantName(plan.name, values), ...values };
-    await createChecked(output, api, input, check);
+    await createChecked(output, api, input, check, (created) => planWord(api, created));
   },
 });
 

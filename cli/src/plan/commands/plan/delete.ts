@@ -3,7 +3,7 @@ import type { CropPlan } from '@crop-planning/shared';
 import { requirePerson } from '../../../terminal/input/answers.js';
 import type { Api } from '../../../service/api.js';
 import { severalOptions } from '../../choice.js';
-import { findPlan, planRule } from '../../reference.js';
+import { findPlan, planRule, planTitle, planWord } from '../../reference.js';
 import { isOne, requireSelection, type Selection } from '../../several.js';
 import { interruption, translating, type CliError } from '../../../terminal/failures.js';
 import { quotedName } from '../../../terminal/shell-words.js';
@@ -54,9 +54,9 @@ async function deleteOne(
   requirePerson(io, typed, `crop plan delete ${quotedName(reference) ?? 'PLAN'} --yes`);
   const api = await openSignedIn();
   const plan = await findPlan(io, api, reference);
-  const preview = await wouldDelete(plan);
+  const preview = await wouldDelete(api, plan);
   const said = words('changes', english);
-  const named = `"${plan.name}" (${plan.id})`;
+  const named = planTitle(api, plan);
   if (values.dryRun) return output.item(preview, { sentence: said.wouldDelete(named) });
   const question = said.deleteForGood(visible(named));
   if (!values.yes && !(await io.prompts.confirm(question))) throw interruption('Nothing was deleted.');
@@ -76,7 +76,7 @@ async function deleteSeveral(
     change: 'delete',
     options: values,
     tryNext: 'crop plan delete … --dry-run',
-    preview: wouldDelete,
+    preview: (plan) => wouldDelete(api, plan),
     isRefused: isAnalysed,
     send: (plan) => sendDelete(api, plan),
   });
@@ -87,20 +87,20 @@ function isAnalysed({ latest_analysis_at }: CropPlan): boolean {
 }
 
 /** Throws if the plan cannot be deleted. */
-async function wouldDelete(plan: CropPlan): Promise<DeletedPlan> {
-  if (isAnalysed(plan)) throw await analysedRefusal(plan);
+async function wouldDelete(api: Api, plan: CropPlan): Promise<DeletedPlan> {
+  if (isAnalysed(plan)) throw await analysedRefusal(api, plan);
   return { id: plan.id, deleted: false };
 }
 
 async function sendDelete(api: Api, plan: CropPlan): Promise<DeletedPlan> {
   await translating(
     () => api.call((client) => client.cropPlans.delete.mutate({ plan_id: plan.id })),
-    (failure) => (failure.code === 'CROP_PLAN_HAS_ANALYSES' ? analysedRefusal(plan) : failure),
+    (failure) => (failure.code === 'CROP_PLAN_HAS_ANALYSES' ? analysedRefusal(api, plan) : failure),
   );
   return { id: plan.id, deleted: true };
 }
 
-async function analysedRefusal({ id }: CropPlan): Promise<CliError> {
+async function analysedRefusal(api: Api, plan: CropPlan): Promise<CliError> {
   const { refusalOf } = await import('../../../service/service-errors.js');
-  return refusalOf('CROP_PLAN_HAS_ANALYSES', { tryNext: `crop plan archive ${id}` });
+  return refusalOf('CROP_PLAN_HAS_ANALYSES', { tryNext: `crop plan archive ${planWord(api, plan)}` });
 }

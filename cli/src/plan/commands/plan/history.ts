@@ -1,5 +1,5 @@
 import { analysisRow } from '../../../model/rows.js';
-import { findPlan, planArgument } from '../../reference.js';
+import { findPlan, planArgument, planWord } from '../../reference.js';
 import { analysisView } from '../../../model/views/analyses.js';
 import { withDefault } from '../../../command/define-command.js';
 import { listOptions, limitOption, yesOption } from '../../../command/shared-options.js';
@@ -36,6 +36,6 @@ export const command = defineServiceCommand({
     if (analyses.length > 0) return;
     const { neverAnalysed } = await import('@crop-planning/shared/words/verdict');
     await output.notice(`${neverAnalysed()}.`);
-    await output.next(`crop plan analyze ${id}`);
+    await output.next(`crop plan analyze ${planWord(api, { id, name })}`);
   },
 });

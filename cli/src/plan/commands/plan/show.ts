@@ -3,7 +3,7 @@ import type { Analysis, CropPlan } from '@crop-planning/shared';
 import { foundSpelling } from '@crop-planning/shared/words/answering-place';
 import { analysisRow } from '../../../model/rows.js';
 import type { Api } from '../../../service/api.js';
-import { planArgument } from '../../reference.js';
+import { planArgument, planWord } from '../../reference.js';
 import type { Drawing, PlainLine } from '../../../terminal/output/formats.js';
 import { fieldNames, isJsonWanted } from '../../../terminal/output/view.js';
 import { analysisView } from '../../../model/views/analyses.js';
@@ -46,7 +46,7 @@ export const command = defineServiceCommand({
       ),
     });
     for (const [, analysis] of analyses) await output.draw(await drawLatest(analysis));
-    if (plan.latest_analysis_at === null) await output.next(`crop plan analyze ${plan.id}`);
+    if (plan.latest_analysis_at === null) await output.next(`crop plan analyze ${planWord(api, plan)}`);
   },
 });
 

@@ -35,7 +35,7 @@ export const command = defineServiceCommand({
     } else if (output.isForPerson) {
       const { drawYears } = await import('../../../model/years/strip.js');
       const { ensoSentences } = await import('@crop-planning/shared/words/enso');
-      const { wrap } = await import('../../../terminal/output/table.js');
+      const { wrap } = await import('../../../terminal/output/wrapping.js');
       const sentences = ensoSentences(enso, inputs.planting_month);
       await output.draw(({ paint, width }) => [
         '',
