@@ -3,7 +3,9 @@ import { examplePython } from './example-python/client.mjs';
 import { heyApi } from './hey-api.mjs';
 import { nextApp } from './next-app.mjs';
 import { goClient } from './openapi-generator-go.mjs';
+import { javaClient } from './openapi-generator-java.mjs';
 import { pythonClient } from './openapi-generator-python.mjs';
+import { openapiPythonClient } from './openapi-python-client.mjs';
 import { orval } from './orval.mjs';
 
 /**
@@ -22,4 +24,13 @@ import { orval } from './orval.mjs';
  * `{"call": "create", "error": "what failed"}`. The facts have to be those that the story found by plain requests.
  * A client with `calls: []` only has to end with exit code 0.
  */
-export const clients = [pythonClient, goClient, orval, heyApi, nextApp, examplePython];
+export const clients = [
+  pythonClient,
+  goClient,
+  javaClient,
+  openapiPythonClient,
+  orval,
+  heyApi,
+  nextApp,
+  examplePython,
+];

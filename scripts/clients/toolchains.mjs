@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** What shows that a program is there: its arguments, and what it then says if it is new enough. */
 const checks = {
-  java: { args: ['-version'], wanted: /version "(1[1-9]|[2-9]\d)/, called: 'Java 11 or newer' },
+  java: { args: ['-version'], wanted: /version "(1[7-9]|[2-9]\d)/, called: 'Java 17 or newer' },
   mvn: { args: ['--version'], wanted: /Apache Maven/, called: 'Maven' },
   go: { args: ['version'], wanted: /go1\.(2[3-9]|[3-9]\d)/, called: 'Go 1.23 or newer' },
   python3: {

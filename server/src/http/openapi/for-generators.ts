@@ -4,11 +4,15 @@ import { refPrefix, type JsonSchema } from './json-schema.js';
 
 /** Rewrites a schema, and those within it, of a request or an answer. */
 export function forGenerators(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? rewrite(value as JsonSchema, io)
-      : value,
-  ) as JsonSchema;
+  return walk(schema, io) as JsonSchema;
+}
+
+function walk(value: unknown, io: 'input' | 'output'): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => walk(item, io));
+  const copy: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) copy[name] = walk(item, io);
+  return rewrite(copy, io);
 }
 
 /**

@@ -23,10 +23,11 @@ export function createSchemaComponents() {
     return forGenerators(root, io);
   }
 
-  /** Adds a component; what requests have is described as it is there, wherever else it is. */
+  /** Adds a component unless it is there; what requests have is described as it is there, wherever else it is. */
   function addConverted(name: string, component: JsonSchema, io: 'input' | 'output'): void {
+    if (sent.has(name) || (io === 'output' && components.has(name))) return;
     if (io === 'input') sent.add(name);
-    if (io === 'input' || !sent.has(name)) components.set(name, forGenerators(component, io));
+    components.set(name, forGenerators(component, io));
   }
 
   return {
