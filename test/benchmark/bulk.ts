@@ -1,11 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Call } from './load.js';
+import { Agent } from 'node:http';
+import { send, type Call } from './load.js';
+import { cpuMs } from './processes.js';
 import { seedGrower, withDatabase, type Grower } from './seed.js';
 import { measureWaits, medianOf, type Waits } from './waits.js';
 
 const streamsAtOnce = 8;
 const plansEach = 50;
 const quietMs = 4_000;
+/** Fewer than an account may have analysed in a minute. */
+const plansAlone = 400;
+
+/** The service, its database and the processes of both. */
+export interface Measured {
+  url: string;
+  databaseUri: string;
+  pids: readonly number[];
+}
 
 interface Round {
   quiet: Waits;
@@ -14,9 +25,11 @@ interface Round {
 }
 
 /** Measures how long an account waits for its list while another account runs concurrent bulk analyses. */
-export async function measureBulk(url: string, uri: string, rounds: number): Promise<void> {
+export async function measureBulk({ url, databaseUri, pids }: Measured, rounds: number): Promise<void> {
   const measured: Round[] = [];
-  await withDatabase(uri, async (db) => {
+  await withDatabase(databaseUri, async (db) => {
+    for (let round = 0; round < rounds; round += 1)
+      await measureCost({ url, pids }, await seedGrower(url, db, { plans: plansAlone, analysesEach: 0 }));
     const other = await seedGrower(url, db, { plans: 50, analysesEach: 20 });
     const call: Call = { method: 'GET', path: '/crop-plans', token: other.token };
     for (let round = 0; round < rounds; round += 1) {
@@ -29,6 +42,35 @@ export async function measureBulk(url: string, uri: string, rounds: number): Pro
     }
   });
   report(measured);
+}
+
+/** Prints the processor time of all processes for a plan of one bulk analysis, and for a preview of such a plan. */
+async function measureCost({ url, pids }: Pick<Measured, 'url' | 'pids'>, grower: Grower): Promise<void> {
+  const cost = async (count: number, work: () => Promise<unknown>) => {
+    const [beforeMs, startedMs] = [sumOf(pids.map(cpuMs)), performance.now()];
+    await work();
+    const [cpu, elapsed] = [sumOf(pids.map(cpuMs)) - beforeMs, performance.now() - startedMs];
+    return `${(cpu / count).toFixed(1)} ms of processor time, ${(elapsed / count).toFixed(1)} ms in all`;
+  };
+  const planting = { crop: 'maize', location: 'Nakuru', planting_month: 3, risk_tolerance: 'low' };
+  const call: Call = {
+    method: 'POST',
+    path: '/analyses/preview',
+    token: grower.token,
+    body: JSON.stringify(planting),
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const previews = Array.from({ length: 100 }, () => () => send(agent, url, call));
+  const preview = await cost(previews.length, async () => {
+    for (const ask of previews) await ask();
+  });
+  agent.destroy();
+  const analysis = await cost(plansAlone, () => analyse(url, grower));
+  console.log(`a plan of a bulk analysis: ${analysis}; a preview: ${preview}`);
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
 }
 
 async function analyseAtOnce(url: string, grower: Grower): Promise<void> {

@@ -45,7 +45,8 @@ const parts: Record<string, () => Promise<void>> = {
   places: measurePlaces,
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
-  bulk: () => measureBulk(service.url, engine.uri, rounds),
+  bulk: () =>
+    measureBulk({ url: service.url, databaseUri: engine.uri, pids: [service.pid, enginePid] }, rounds),
   startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, environment, rounds * 4),
   files: () => measurePlanFiles({ url: service.url, databaseUri: engine.uri }, rounds),
   package: async () => measurePackage(),

@@ -1,5 +1,4 @@
 import { AppError } from '@crop-planning/shared';
-import { begun } from '../concurrency/begun.js';
 import { after } from '../concurrency/clock.js';
 import type { OperatorCore, Records } from '../core.js';
 import { StartOverError } from '../database/transactions.js';
@@ -7,6 +6,7 @@ import { adviceOf } from '../feasibility/verdict/advice.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { AnalysisItem, FiledAnalysis } from '../records/analyses.js';
+import type { AnalysisDraft } from '../records/analysis-drafts.js';
 import type { HeldPlan } from '../records/spanning/seen-plans.js';
 import type { FirstAnalysis } from './analysis.js';
 import { draftAll, type Draft, type Findings, type NewRecord } from './drafts.js';
@@ -115,10 +115,13 @@ async function recordIn<TFindings extends Findings>(
   const at = core.now();
   if (work.isDoubtful) await omitRecorded(work, own, at);
   const wanted = newRecords.filter(({ plan }) => !omitted.has(plan.id));
-  // Outside the transaction and concurrent with it, so that charging adds no wait.
-  const charging = begun(room.takeEach(wanted.map((record) => work.drafts.get(record)?.analysis.bytes ?? 0)));
-  const filed = await withDrafts(work, own, await holdAll(work, own, wanted));
-  await charging;
+  // Outside the transaction and concurrent with it, so that charging adds no wait; both have ended before the
+  // transaction starts over.
+  const sizes = wanted.map((record) => work.drafts.get(record)?.analysis.bytes ?? 0);
+  const [held, charge] = await Promise.allSettled([holdAll(work, own, wanted), room.takeEach(sizes)]);
+  if (held.status === 'rejected') throw held.reason;
+  if (charge.status === 'rejected') throw charge.reason;
+  const filed = await withDrafts(work, own, held.value);
   const fits = await room.takeEach(filed.map(({ draft }) => draft.analysis.bytes));
   const full = filed.filter((_, index) => fits[index] !== true);
   omit(
@@ -129,16 +132,7 @@ async function recordIn<TFindings extends Findings>(
     ...one,
     ...one.draft.analysis.at(after(one.latest?.created_at, at)),
   }));
-  const answers = complete.flatMap(({ record: { request }, item }) =>
-    request ? { request, answer: { crop_plan_id: item.crop_plan_id, id: item.id } } : [],
-  );
-  const areNew =
-    (await own.analyses.insertAll(complete.map(({ document }) => document))) &&
-    (await own.firstAnswers.keepAll(answers, accountId, at));
-  if (!areNew) {
-    work.isDoubtful = true;
-    throw new StartOverError();
-  }
+  await insert(work, own, complete, at);
   const cropNameOf = await core.crops.naming();
   const changes = complete.flatMap((one) => changeOf(one, one.item, cropNameOf));
   await core.notifyStatusChanges(own, accountId, changes);
@@ -147,6 +141,24 @@ async function recordIn<TFindings extends Findings>(
     return [plan.id, { analysis: { ...item, ...draft.findings }, isChange }] as const;
   });
   return new Map<string, Recorded<TFindings> | Omission>([...omitted, ...recorded]);
+}
+
+/** Inserts the analyses and keeps the answers that they are; starts over if one of them has been recorded before. */
+async function insert<TFindings extends Findings>(
+  work: Work<TFindings>,
+  { analyses, firstAnswers }: Records,
+  complete: readonly (Filed<TFindings> & ReturnType<AnalysisDraft['at']>)[],
+  at: Date,
+): Promise<void> {
+  const answers = complete.flatMap(({ record: { request }, item }) =>
+    request ? { request, answer: { crop_plan_id: item.crop_plan_id, id: item.id } } : [],
+  );
+  const areNew =
+    (await analyses.insertAll(complete.map(({ document }) => document))) &&
+    (await firstAnswers.keepAll(answers, work.accountId, at));
+  if (areNew) return;
+  work.isDoubtful = true;
+  throw new StartOverError();
 }
 
 /** Omits locked plans; starts over without them. */
