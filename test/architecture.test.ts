@@ -190,6 +190,21 @@ describe('imports', () => {
     expect(culprits(wrong)).toEqual([]);
   });
 
+  it('of the threads of the model reach neither zod nor all of the contract, which would take 14 MiB in each', () => {
+    const reached = new Set(files.map(({ path }) => path).filter((path) => path.endsWith('-worker.ts')));
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const loadsMuch = ['zod', '@crop-planning/shared'];
+    const wrong: string[] = [];
+    for (const path of reached)
+      for (const { from, isTypeOnly } of byPath.get(path)?.imports ?? []) {
+        if (isTypeOnly) continue;
+        if (loadsMuch.includes(from)) wrong.push(`${path} imports ${from}`);
+        else if (from.startsWith('.')) reached.add(join(dirname(path), from).replace(/\.js$/, '.ts'));
+      }
+    expect(reached.size).toBeGreaterThan(30);
+    expect(wrong).toEqual([]);
+  });
+
   it('of records filter by the owner with ownedKey() or ownedBy()', () => {
     const writesItself = /\baccount_id(: | = )ObjectId\.createFromHexString/;
     const inRecords = files.filter(({ path }) => path.startsWith('server/src/records/'));

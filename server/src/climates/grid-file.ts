@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { ClimateFigures } from '../world/climate-figures.js';
+import { sharedColumn } from '../world/shared-columns.js';
 
 /** The figures of a regular grid around the globe, as stored in the file. */
 export interface GridFigures extends ClimateFigures {
@@ -49,11 +50,11 @@ export function decodeGrid(bytes: Uint8Array): GridFigures {
     throw new Error(`The climate grid has ${bytes.byteLength} bytes instead of ${expected}.`);
   const bitmap = bytes.subarray(headerBytes, headerBytes + bitmapBytes);
   const landIndex = indexLand(bitmap, rows * columns, landNodes);
-  const annualMean = new Int16Array(landNodes);
-  const height = new Int16Array(landNodes);
-  const monthlyAnomaly = new Int8Array(landNodes * months);
-  const rainRoot = new Uint8Array(landNodes * months);
-  const dailyRange = new Uint8Array(landNodes * months);
+  const annualMean = sharedColumn.int16(landNodes);
+  const height = sharedColumn.int16(landNodes);
+  const monthlyAnomaly = sharedColumn.int8(landNodes * months);
+  const rainRoot = sharedColumn.uint8(landNodes * months);
+  const dailyRange = sharedColumn.uint8(landNodes * months);
   let at = headerBytes + bitmapBytes;
   for (const plane of [annualMean, height]) {
     for (let i = 0; i < landNodes; i += 1) plane[i] = view.getUint16(at + 2 * i, true);

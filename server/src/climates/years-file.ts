@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { YearsTable } from '../world/region-years.js';
+import { sharedColumn } from '../world/shared-columns.js';
 
 const defaultFile = new URL('../../data/years.bin.br', import.meta.url);
 const defaultSha256 = '0c07fab7f139c196c03c4fef8d107cb582d09bf59ca3d12629cab9ae67ddbab9';
@@ -45,13 +46,16 @@ export function decodeYears(bytes: Uint8Array): Omit<YearsTable, 'sha256'> {
   const expected = headerBytes + 2 * count + knownBytes + 2 * planesBytes;
   if (bytes.byteLength !== expected || stepTenths === 0)
     throw new Error(`The table of years has ${bytes.byteLength} bytes instead of ${expected}.`);
-  const cells = new Uint16Array(count);
+  const cells = sharedColumn.uint16(count);
   let at = headerBytes;
   for (let i = 0; i < count; i += 1, at += 2) cells[i] = (cells[i - 1] ?? 0) + view.getUint16(at, true);
-  const known = Uint8Array.from(bytes.subarray(at, at + knownBytes));
-  const rainAt = at + knownBytes;
-  const rainRoot = Uint8Array.from(bytes.subarray(rainAt, rainAt + planesBytes));
-  const warmer = Int8Array.from(bytes.subarray(rainAt + planesBytes));
+  const known = sharedColumn.uint8(knownBytes);
+  const rainRoot = sharedColumn.uint8(planesBytes);
+  const warmer = sharedColumn.int8(planesBytes);
+  for (const column of [known, rainRoot, warmer]) {
+    column.set(bytes.subarray(at, at + column.length));
+    at += column.length;
+  }
   const neighbours = neighboursOf(cells, Math.round(3600 / stepTenths));
   undoPredictions(rainRoot, neighbours);
   undoPredictions(warmer, neighbours);

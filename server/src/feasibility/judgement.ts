@@ -1,4 +1,5 @@
-import { scoreParts, type ModelDetails, type ScorePart, type Water } from '@crop-planning/shared';
+import type { ModelDetails, ScorePart, Water } from '@crop-planning/shared';
+import { scoreParts } from '@crop-planning/shared/model-words';
 import type { Season, Variety } from './field-crops/season.js';
 import { shareOf, type Drawn } from './soil-water.js';
 

@@ -29,11 +29,8 @@ export function createMapWorld({ readGrid, readYears }: WorldTables, threads: Ma
     /** Identifies the figures of the grid. */
     gridHash: loadOnce(async () => hashOf(await readGrid())),
 
-    /** The years of the climates, in memory that the threads share; null if the table cannot be used. */
-    years: loadOnce(async (): Promise<YearsTable | null> => {
-      const table = await readYears().catch(() => null);
-      return table && inSharedMemory(table);
-    }),
+    /** The years of the climates; null if the table cannot be used. */
+    years: (): Promise<YearsTable | null> => readYears().catch(() => null),
 
     /** The mean years of all nodes, derived in the threads. */
     climates: loadOnce(async (): Promise<NodeClimates> => {
@@ -41,7 +38,7 @@ export function createMapWorld({ readGrid, readYears }: WorldTables, threads: Ma
       const climates = allocateNodeClimates(grid.landNodes);
       placeNodes(climates, grid);
       const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
-      const figures = inSharedMemory({ landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange });
+      const figures = { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange };
       await inRanges(landNodes, { size: derivedAtOnce, atOnce: threads.atOnce }, (range) =>
         threads.derive({ climates, figures, ...range }, turnOfAll),
       );
@@ -58,24 +55,13 @@ function placeNodes({ latitude, longitude }: NodeClimates, grid: Grid): void {
   }
 }
 
-/** Copies the typed arrays of a table to memory that threads share. */
-function inSharedMemory<T extends object>(table: T): T {
-  const copies = Object.entries(table).map(([name, value]: [string, unknown]) => {
-    if (!ArrayBuffer.isView(value)) return [name, value];
-    const bytes = new Uint8Array(new SharedArrayBuffer(value.byteLength));
-    bytes.set(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
-    const { constructor } = value as unknown as { constructor: new (buffer: SharedArrayBuffer) => unknown };
-    return [name, new constructor(bytes.buffer)];
-  });
-  return Object.fromEntries(copies);
-}
-
 /** Hashes in the threads of the cryptography, so that no request waits. */
 async function hashOf({ landIndex, ...figures }: GridFigures): Promise<string> {
   const { annualMean, monthlyAnomaly, rainRoot, dailyRange } = figures;
   const digests = await Promise.all(
     [landIndex, annualMean, monthlyAnomaly, rainRoot, dailyRange].map((plane) =>
-      webcrypto.subtle.digest('SHA-256', plane as Uint8Array<ArrayBuffer>),
+      // A copy, since shared memory is refused.
+      webcrypto.subtle.digest('SHA-256', plane.slice()),
     ),
   );
   return Buffer.concat(digests.map((digest) => Buffer.from(digest))).toString('hex');

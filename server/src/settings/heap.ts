@@ -1,8 +1,11 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** The size at which the space for new objects stops growing; its two halves take turns. */
-const newSpaceBytesMax = 8 * 1024 * 1024;
+/** The size of the space for new objects; its two halves take turns. */
+const newSpaceBytesWanted = 8 * 1024 * 1024;
+/** Some 32 bytes each, so far more than it takes. */
+const survivorsMax = 500_000;
+const survivorsAtOnce = 5_000;
 /** The heap is collected when it has grown by this much since the last time; V8 may let it grow fourfold. */
 const growingPercent = 50;
 
@@ -22,15 +25,20 @@ export function letHeapGrow(): void {
 /** Lets the heap grow, but only as far as costs no time, for a server that runs for long. */
 export function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
-  let isGrowing: boolean | undefined;
-  const bound = (): void => {
-    const mayGrow = newSpaceBytes() < newSpaceBytesMax;
-    if (mayGrow !== isGrowing) growNewSpaceBy(mayGrow ? 2 : 1);
-    isGrowing = mayGrow;
-  };
-  bound();
-  // V8 also makes the space smaller while little happens, after which it must be able to grow again.
-  new PerformanceObserver(bound).observe({ entryTypes: ['gc'] });
+  // V8 makes the space smaller while little happens; before the first collection, it need not be large.
+  new PerformanceObserver(keepNewSpace).observe({ entryTypes: ['gc'] });
+}
+
+/**
+ * Enlarges the space for new objects to its size here, by objects that survive, because left alone it may take several
+ * steps while a single function runs.
+ */
+function keepNewSpace(): void {
+  const survivors: object[] = [];
+  growNewSpaceBy(2);
+  while (newSpaceBytes() < newSpaceBytesWanted && survivors.length < survivorsMax)
+    for (let i = 0; i < survivorsAtOnce; i += 1) survivors.push({ i });
+  growNewSpaceBy(1);
 }
 
 // V8 takes a largest size only from its command line, but reads this before each step of the growth.

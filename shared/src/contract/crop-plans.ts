@@ -9,6 +9,7 @@ import {
   months,
   plantingMonthSchema,
 } from './feasibility.js';
+import { riskTolerances } from './model/words.js';
 import { localMonthsSchema, localMonthsSourceSchema } from './local-months.js';
 import { outlineSchema } from './outline/outline.js';
 import { textSchema } from './text.js';
@@ -17,7 +18,6 @@ import { idSchema, pathIdSchema, timestampSchema } from './wire.js';
 import { verdictOrNoneSchema } from './verdict.js';
 import { yearCountsOrNoneSchema } from './years.js';
 
-export const riskTolerances = ['low', 'medium', 'high'] as const;
 export const feasibilityLabels = ['feasible', 'marginal', 'infeasible'] as const;
 
 export const riskToleranceSchema = doc(oneOf(riskTolerances), 'How much risk of failed years is acceptable.');

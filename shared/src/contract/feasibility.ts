@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scoreParts } from './model/words.js';
 import { oneOf, numberWithin, wholeNumber, doc } from './schema.js';
 
 export const waterSchema = doc(
@@ -9,26 +10,6 @@ export const limitingFactorSchema = doc(
   z.enum(['temperature', 'water', 'frost']),
   'What lowers the score: the limiting part in one word.',
 );
-
-/** The parts of a score, in order of precedence: the first of the lowest parts is the limiting one. */
-export const scoreParts = [
-  'winter',
-  'sowing',
-  'season',
-  'heat',
-  'nights',
-  'cool',
-  'tropical',
-  'chill',
-  'warmth',
-  'year',
-  'planting',
-  'day',
-  'water',
-  'dry',
-  'wet',
-  'ripening',
-] as const;
 
 export const limitingPartSchema = doc(
   z.enum([...scoreParts, 'nothing']),
@@ -76,5 +57,4 @@ export const limitSentenceSchema = z.strictObject({
 export type FrostChance = z.output<typeof frostChanceSchema>;
 export type Water = z.output<typeof waterSchema>;
 export type LimitingFactor = z.output<typeof limitingFactorSchema>;
-export type ScorePart = (typeof scoreParts)[number];
 export type LimitingPart = z.output<typeof limitingPartSchema>;

@@ -17,6 +17,7 @@ export * from './many-analyses.js';
 export * from './maps/suitability-map.js';
 export * from './maps/values.js';
 export * from './model-details.js';
+export * from './model/words.js';
 export * from './normalise-location.js';
 export * from './notifications/causes.js';
 export * from './notifications/codes.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer, doc } from './schema.js';
-import { scoreParts, waterSchema, months, plantingMonthSchema } from './feasibility.js';
+import { waterSchema, months, plantingMonthSchema } from './feasibility.js';
+import { scoreParts } from './model/words.js';
 
 const countOrNone = (what: string) => doc(z.int().min(0).nullable(), what);
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../../concurrency/load-once.js';
+import { createLineSet } from './line-set.js';
 
 export type CommonPasswordTest = (password: string) => Promise<boolean>;
 
@@ -28,7 +29,7 @@ const lettersMin = 4;
 export function createCommonPasswordTest(): CommonPasswordTest {
   const load = loadOnce(async () => {
     const bytes = await unpack(await readFile(file));
-    return new Set(foldCase(bytes.toString()).trimEnd().split('\n'));
+    return createLineSet(foldCase(bytes.toString()));
   });
   return async (password) => {
     const folded = foldCase(password);

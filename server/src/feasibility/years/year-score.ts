@@ -1,4 +1,5 @@
-import { scoreParts, type Crop, type LimitingPart, type Water } from '@crop-planning/shared';
+import type { Crop, LimitingPart, Water } from '@crop-planning/shared';
+import { scoreParts } from '@crop-planning/shared/model-words';
 import { isSupplied, totalOf, type Parts } from '../judgement.js';
 import { shareForScore } from '../water-share.js';
 

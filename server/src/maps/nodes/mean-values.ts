@@ -1,4 +1,5 @@
-import { mapLimits, mapStepsOf, type Crop, type MapMonth, type Water } from '@crop-planning/shared';
+import type { Crop, MapMonth, Water } from '@crop-planning/shared';
+import { mapLimits, mapStepsOf } from '@crop-planning/shared/map-values';
 import { totalOf, type Total } from '../../feasibility/judgement.js';
 import { everyMonth } from '../../feasibility/months.js';
 import { plantingOutlook, type Outlook } from '../../feasibility/planting-outlook.js';

@@ -18,6 +18,7 @@ import {
   type ClimateFigures,
 } from '../../world/climate-figures.js';
 import type { Point } from '../../world/distances.js';
+import { sharedColumn } from '../../world/shared-columns.js';
 
 /**
  * The mean years of all land nodes, in memory that the threads share: 20 MB for the bundled grid. Monthly
@@ -42,16 +43,15 @@ const commonSoilMm = 100;
 
 export function allocateNodeClimates(nodes: number): NodeClimates {
   const months = nodes * monthsOfYear;
-  const shared = (bytes: number) => new SharedArrayBuffer(bytes);
   return {
-    latitude: new Float32Array(shared(nodes * 4)),
-    longitude: new Float32Array(shared(nodes * 4)),
-    mean: new Int16Array(shared(months * 2)),
-    minimum: new Int16Array(shared(months * 2)),
-    rain: new Int32Array(shared(months * 4)),
-    evapotranspiration: new Float64Array(shared(months * 8)),
-    fallowStore: new Float64Array(shared(months * 8)),
-    nightsSdC: new Float64Array(shared(nodes * 8)),
+    latitude: sharedColumn.float32(nodes),
+    longitude: sharedColumn.float32(nodes),
+    mean: sharedColumn.int16(months),
+    minimum: sharedColumn.int16(months),
+    rain: sharedColumn.int32(months),
+    evapotranspiration: sharedColumn.float64(months),
+    fallowStore: sharedColumn.float64(months),
+    nightsSdC: sharedColumn.float64(nodes),
   };
 }
 

@@ -1,12 +1,6 @@
-import {
-  mapLabels,
-  mapStepsOf,
-  mapUnknown,
-  riskTolerances,
-  type Crop,
-  type RiskTolerance,
-  type Water,
-} from '@crop-planning/shared';
+import type { Crop, RiskTolerance, Water } from '@crop-planning/shared';
+import { mapLabels, mapStepsOf, mapUnknown } from '@crop-planning/shared/map-values';
+import { riskTolerances } from '@crop-planning/shared/model-words';
 import { monthsOfYear } from '../../feasibility/months.js';
 import { totalOf } from '../../feasibility/judgement.js';
 import { plantingOutlook } from '../../feasibility/planting-outlook.js';

@@ -1,6 +1,6 @@
 // The subjects of a catalogue that an answer is made of; catalogue.ts collects them.
 import type { FeasibilityLabel } from '../../contract/crop-plans.js';
-import type { ScorePart } from '../../contract/feasibility.js';
+import type { ScorePart } from '../../contract/model/words.js';
 import type { ModelDetails } from '../../contract/model-details.js';
 import type { MapShow } from '../../contract/maps/values.js';
 import type { SuitabilityMap } from '../../contract/maps/suitability-map.js';

@@ -1,7 +1,8 @@
 // The subjects of a catalogue that tell of a year, of the years and of a place; catalogue.ts collects them.
 import type { FeasibilityLabel, RiskTolerance } from '../../contract/crop-plans.js';
 import type { Enso, EnsoState } from '../../contract/enso.js';
-import type { ScorePart, Water } from '../../contract/feasibility.js';
+import type { Water } from '../../contract/feasibility.js';
+import type { ScorePart } from '../../contract/model/words.js';
 import type { ModelDetails } from '../../contract/model-details.js';
 import type { ChangeCause } from '../../contract/notifications/causes.js';
 import type { NotificationCode } from '../../contract/notifications/codes.js';
