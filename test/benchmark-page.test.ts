@@ -39,6 +39,11 @@ it('the floor is compared by what all processes take', () => {
   );
 });
 
+it('a machine that was busy with other work is named', () => {
+  expect(floorPart({ ...results.floor, load: 16.7 })).toContain('about 17 processes');
+  expect(floorPart({ ...results.floor, load: 0.4 })).not.toContain('busy');
+});
+
 it('docs/benchmarks.md names the versions of the contenders', () => {
   const { dependencies } = JSON.parse(read(`${contenders}/package.json`)) as {
     dependencies: Record<string, string>;

@@ -2,6 +2,7 @@
 // (floor-process.ts): on an engine with nothing else in it, so that the memory of all processes compares as well.
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '@crop-planning/engine';
 import type { Db } from 'mongodb';
@@ -55,7 +56,8 @@ const warmUpCalls = 2_000;
 /** Measures list, get and create of all sides in turns, their memory, and analyses of many plans. */
 export async function measureFloor(options: FloorOptions): Promise<FloorResults> {
   install();
-  return withFolder('crop-bench-floor-', async (directory) => {
+  const [load = 0] = loadavg();
+  const measured = await withFolder('crop-bench-floor-', async (directory) => {
     const others = childrenOf(process.pid);
     const engine = await startEngine({ directory: join(directory, 'database') });
     const enginePid = childrenOf(process.pid).find((pid) => !others.includes(pid)) ?? 0;
@@ -74,9 +76,14 @@ export async function measureFloor(options: FloorOptions): Promise<FloorResults>
       await engine.close();
     }
   });
+  return { ...measured, load, date: new Date().toISOString().slice(0, 10) };
 }
 
-async function measureAt(place: Place, directory: string, options: FloorOptions): Promise<FloorResults> {
+async function measureAt(
+  place: Place,
+  directory: string,
+  options: FloorOptions,
+): Promise<Omit<FloorResults, 'load' | 'date'>> {
   const { service, enginePid } = place;
   const own = { name: 'this service', server: service, calls: callsFor(place, await makerAt(place)) };
   const compiled = await pocketBaseAt(directory, place);
@@ -99,7 +106,7 @@ async function measureAt(place: Place, directory: string, options: FloorOptions)
     rows.push(...[...measured].map(([peer, figures]): Row => ({ of, peer, ...figures })));
   }
   const bulk = await measureBulkPlans(service, enginePid, options.rounds);
-  return { rows, memory, bulk, date: new Date().toISOString().slice(0, 10) };
+  return { rows, memory, bulk };
 }
 
 async function pocketBaseAt(directory: string, { running }: Place): Promise<Subject[]> {

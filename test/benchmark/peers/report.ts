@@ -25,6 +25,8 @@ export interface FloorResults {
   memory: { peer: string; afterDataMiB: number; afterLoadMiB: number }[];
   /** A plan of a bulk analysis, and a preview. */
   bulk: { of: string; serverCpuMs: number; engineCpuMs: number }[];
+  /** How many processes were running or waiting to, on average over the minute before. */
+  load: number;
   /** The day in UTC, such as 2026-11-28. */
   date: string;
 }
@@ -79,7 +81,8 @@ function floorMedians(runs: readonly FloorResults[]): FloorResults {
     serverCpuMs: median(runs, 1, (run) => run.bulk[index]?.serverCpuMs),
     engineCpuMs: median(runs, 1, (run) => run.bulk[index]?.engineCpuMs),
   }));
-  return { ...first, rows: rowMedians(runs.map(({ rows }) => rows)), memory, bulk };
+  const load = median(runs, 0, (run) => run.load);
+  return { ...first, rows: rowMedians(runs.map(({ rows }) => rows)), memory, bulk, load };
 }
 
 function wholeMedians(runs: readonly PeersResults[]): Partial<PeersResults> {
