@@ -57,7 +57,7 @@ function install() {
 }
 
 function build() {
-  say('building (turbo run build); the first time, this takes about a minute');
+  say('building (turbo run build); the first time takes about a minute');
   const startedAt = new Date();
   // Without the stamp, nothing uses the output of a build that fails or is interrupted.
   rmSync(buildStamp, { force: true });
