@@ -86,7 +86,7 @@ export function createOperatorCore<TSettings extends OperatorConfig>(
   { now, log }: { now: Clock; log: Logger },
 ): OperatorCore & { readonly settings: TSettings } {
   const records = recordsOf(database.db);
-  const presence = createPresence({ log });
+  const presence = createPresence({ log, readTable: tables.readPresence });
   const climates = createClimates({
     records,
     live: settings.CLIMATE_URL === undefined ? undefined : createLiveSource({ url: settings.CLIMATE_URL }),
@@ -103,7 +103,7 @@ export function createOperatorCore<TSettings extends OperatorConfig>(
     quota: createQuota(records.accountStorage, settings.ACCOUNT_STORAGE_MB_MAX, isUnavailable),
     audit: createAudit(settings.AUDIT_RETENTION_DAYS, now),
     presence,
-    crops: createCrops(presence),
+    crops: createCrops(presence, tables.cropIndex),
     climates,
     locations: createLocations(climates, tables.gazetteer),
     years: createYears({ log, readTable: tables.readYears }),

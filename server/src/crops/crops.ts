@@ -1,4 +1,5 @@
 import { AppError, type Crop } from '@crop-planning/shared';
+import { loadOnce } from '../concurrency/load-once.js';
 import { foldName, nearestNames, type Candidate } from '../world/names.js';
 import { cropKeysOf, plainSpellingsOf, pluralKeysOf, scriptMarkOf } from './crop-keys.js';
 import { createCropTable, nameLanguages, type CropNames } from './crop-table.js';
@@ -6,19 +7,29 @@ import type { PresenceTable } from './presence.js';
 
 export type Crops = ReturnType<typeof createCrops>;
 
-/**
- * Finds crops that the model knows; reads their table when first needed. If several crops share a word, the
- * most widely grown one is suggested first.
- */
-export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
+/** The crops that the model knows, and what their names mean. */
+export type CropIndex = ReturnType<typeof createCropIndex>;
+
+/** Reads the tables of crops and of their names when they are first needed. */
+export function createCropIndex() {
   const table = createCropTable();
-  let cachedIndex: Index | undefined;
+  return {
+    list: table.list,
+    read: loadOnce(async (): Promise<CropLookup> => {
+      const [crops, english, names] = await Promise.all([table.list(), table.english(), table.names()]);
+      return createIndex(crops, { english, names });
+    }),
+  };
+}
 
-  async function index(): Promise<Index> {
-    const [crops, english, names] = await Promise.all([table.list(), table.english(), table.names()]);
-    return (cachedIndex ??= createIndex(crops, { english, names }));
-  }
-
+/**
+ * Finds crops that the model knows. If several crops share a word, the most widely grown one is suggested
+ * first.
+ */
+export function createCrops(
+  presence?: Pick<PresenceTable, 'worldwide'>,
+  cropIndex: CropIndex = createCropIndex(),
+) {
   async function ambiguousCrop(crops: readonly Crop[]): Promise<AppError> {
     const areaOf = await presence?.worldwide();
     const ranked = areaOf ? crops.toSorted((left, right) => areaOf(right.name) - areaOf(left.name)) : crops;
@@ -28,7 +39,7 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
   return {
     /** Reads the names; returns a function that gives the name of the one crop that a word means, null if none or several. */
     async naming(): Promise<(word: string) => string | null> {
-      const { lookUp } = await index();
+      const { lookUp } = await cropIndex.read();
       return (word) => {
         const [crop, ...others] = lookUp(word);
         return crop && others.length === 0 ? crop.name : null;
@@ -37,7 +48,7 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
 
     /** Returns all crops, ordered by name. */
     async list(): Promise<Crop[]> {
-      return [...(await table.list())];
+      return [...(await cropIndex.list())];
     },
 
     /**
@@ -45,7 +56,7 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
      * the crops that share the word, or CROP_NOT_SUPPORTED with the nearest names.
      */
     async find(name: string): Promise<Crop> {
-      const { lookUp, suggest } = await index();
+      const { lookUp, suggest } = await cropIndex.read();
       const [crop, ...others] = lookUp(name);
       if (crop && others.length > 0) throw await ambiguousCrop([crop, ...others]);
       if (crop) return crop;
@@ -54,7 +65,8 @@ export function createCrops(presence?: Pick<PresenceTable, 'worldwide'>) {
   };
 }
 
-interface Index {
+/** What a word means, as the tables were read. */
+export interface CropLookup {
   /** Returns the crops that a name means; none if it is unknown. */
   lookUp(name: string): readonly Crop[];
   /** Returns the crops with the most similar names: in English if any is similar, otherwise in every language. */
@@ -66,7 +78,7 @@ interface Words {
   names: readonly CropNames[];
 }
 
-function createIndex(crops: readonly Crop[], { english, names }: Words): Index {
+function createIndex(crops: readonly Crop[], { english, names }: Words): CropLookup {
   const spellings = new Map(names.map((row) => [row.crop, plainSpellings(row)]));
   const wordsOf = (crop: Crop) => [...namesOf(crop), ...(spellings.get(crop.name) ?? [])];
   const byKey = groupByKeys(crops, (crop) => wordsOf(crop).flatMap(cropKeysOf));

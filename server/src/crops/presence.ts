@@ -27,13 +27,16 @@ const mainFromShare = 0.002;
 
 const unknownCountry: CountryCrops = { presenceOf: () => 'no_statistics', areaOf: () => 0 };
 
+/** Returns a function that reads the bundled table when it is first needed. */
+export const createPresenceFile = () => createTableFile('presence.ndjson', rowSchema);
+
 /**
  * Finds the crops that each country grows. Reads the table when first needed; the service also works without
  * it.
  */
 export function createPresence({
   log,
-  readTable = createTableFile('presence.ndjson', rowSchema),
+  readTable = createPresenceFile(),
 }: {
   log: Logger;
   /** Reads the table; by default the bundled one. */

@@ -59,12 +59,15 @@ export interface DescribedSettings {
   passwordLengthMin: number;
 }
 
-/** Serves the description, which is built on the first request for it. */
+/** By the setting that it depends on. Bytes rather than strings, which would be copied into every response. */
+const builtDocuments = new Map<number, Buffer>();
+
+/** Serves the description, which is built on the first request for it; the apps of a process share it. */
 export function registerOpenApi(app: FastifyInstance, settings: DescribedSettings): void {
-  // Bytes rather than a string, which would be copied into every response.
-  let bytes: Buffer | undefined;
   app.get('/openapi.json', (_request, reply) => {
-    bytes ??= Buffer.from(JSON.stringify(describeApi(settings)));
+    const { passwordLengthMin } = settings;
+    const bytes = builtDocuments.get(passwordLengthMin) ?? Buffer.from(JSON.stringify(describeApi(settings)));
+    builtDocuments.set(passwordLengthMin, bytes);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
 }
