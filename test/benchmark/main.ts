@@ -17,6 +17,7 @@ import { measureHostile } from './hostile.js';
 import { measureInterleaved, type Contender, type Figures } from './interleaved.js';
 import type { Call } from './load.js';
 import { measureMaps } from './maps.js';
+import { measureMemory } from './memory.js';
 import { measureModel } from './model.js';
 import { measureFloor } from './peers/floor.js';
 import { floorPart } from './peers/page.js';
@@ -42,6 +43,7 @@ const plansAnalysed = 400;
 const parts: Record<string, () => Promise<void>> = {
   model: () => measureModel(rounds, seconds),
   maps: () => measureMaps(environment),
+  memory: () => measureMemory(environment, Number(process.env['BENCH_MEMORY_SECONDS'] ?? 60)),
   places: measurePlaces,
   requests: measureRequests,
   analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
