@@ -11,10 +11,11 @@ import {
   type RestOptions,
 } from '../harness.js';
 import { addPlans } from '../large-account.js';
+import { makeToken } from '../personal-token.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { roundTripsOf } from '../round-trips.js';
 
-// These tests count how often an analysis waits for the database, from identifying its caller to the commit.
+// These tests count how often a request waits for the database, from identifying its caller to the commit.
 const test = base.skipIf(isForeignDatabase);
 
 test('an analysis by the model waits for the database 5 times, 6 with an Idempotency-Key, 8 if it notifies', async () => {
@@ -124,6 +125,54 @@ function splitIntoSlices(statements: readonly string[]): string[] {
   );
 }
 
+test('a session’s reads wait for the database once, a script’s twice, a new plan 3 times, 6 with an Idempotency-Key', async () => {
+  const { rest, token, tripsOf } = await startCounted();
+  const { id } = await createPlan(rest, token);
+  const script = (await makeToken(rest, token)).token;
+  // Once a minute, the server also records the use of a script's token.
+  await rest('GET /crop-plans', { token: script });
+  const read = (path: string, caller = token) => tripsOf(`GET ${path}`, { token: caller });
+  const create = (headers = {}) => tripsOf('POST /crop-plans', { token, body: planInput, headers });
+  const reads = {
+    get: await read(`/crop-plans/${id}`),
+    list: await read('/crop-plans'),
+    notifications: await read('/notifications'),
+  };
+  const byScript = await read(`/crop-plans/${id}`, script);
+  const [created, keyed] = [await create(), await create({ 'idempotency-key': 'a' })];
+  expect({ ...reads, byScript, created, keyed }).toMatchObject({
+    get: { count: 1 },
+    list: { count: 1 },
+    notifications: { count: 1 },
+    byScript: { count: 2 },
+    created: { count: 3 },
+    keyed: { count: 6 },
+  });
+});
+
+test('what is read while the session is checked is not answered if the session has ended', async () => {
+  const { app, recorder, db } = await startRecordedApp();
+  const rest = restOf(app);
+  const { tokens } = await register(rest);
+  const token = tokens.access_token;
+  await createPlan(rest, token);
+  const { id } = await createPlan(rest, token);
+  const session = recorder.hold(({ aggregate }) => aggregate === 'sessions');
+  const plansAreRead = new Promise((resolve) =>
+    recorder.onAnswer(({ aggregate }) => aggregate === 'crop_plans' && resolve(undefined)),
+  );
+  const first = rest('GET /crop-plans?limit=1', { token });
+  await Promise.all([session.isHolding, plansAreRead]);
+  const paths = [`/crop-plans/${id}`, `/crop-plans/${'0'.repeat(24)}`, '/crop-plans?before=1&limit=1'];
+  const others = paths.map((path) => rest(`GET ${path}`, { token }));
+  await db.collection('sessions').deleteMany({});
+  session.release();
+  for (const answer of await Promise.all([first, ...others])) {
+    expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } });
+    expect(answer.headers.get('link')).toBeNull();
+  }
+});
+
 async function startCounted() {
   const { app, recorder } = await startRecordedApp();
   const rest = restOf(app);
@@ -134,6 +183,8 @@ async function startCounted() {
   // This opens all the connections that are needed.
   await Promise.all(Array.from({ length: 8 }, () => rest('GET /crop-plans', { token })));
   const tripsOf = (request: string, options: RestOptions) =>
-    roundTripsOf(recorder, async () => expect(await rest(request, options)).toMatchObject({ status: 201 }));
+    roundTripsOf(recorder, async () =>
+      expect(await rest(request, options)).toMatchObject({ status: request.startsWith('GET') ? 200 : 201 }),
+    );
   return { app, rest, token, tripsOf };
 }

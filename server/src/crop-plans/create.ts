@@ -17,6 +17,9 @@ const recountEveryMs = 60_000;
  */
 const aheadMsMax = 30_000;
 
+/** Raised if the same request was answered meanwhile, so that nothing may be created. */
+class AnsweredMeanwhileError extends Error {}
+
 /**
  * Creates a plan within its account's limit, as decision 24 describes. Raises PLAN_LIMIT_REACHED,
  * CLIMATE_NOT_FOUND and, for a plan with an outline, STORAGE_LIMIT_REACHED.
@@ -29,11 +32,19 @@ export async function createCropPlan(
   const { accountId } = caller;
   const request = caller.repeatable(input);
   if (request === undefined) return createWithinLimit(core, accountId, input);
-  return answeredOnce(
-    begun(core.limits.takeAnswer(accountId)),
-    () => core.records.firstAnswers.find<CropPlan>(request, core.now()),
-    () => createWithinLimit(core, accountId, input, request),
-  );
+  const findFirst = () => core.records.firstAnswers.find<CropPlan>(request, core.now());
+  return answeredOnce(begun(core.limits.takeAnswer(accountId)), findFirst, async () => {
+    try {
+      return await createWithinLimit(core, accountId, input, request);
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof AnsweredMeanwhileError)) throw error;
+      // The same request may have been answered since it was looked up, and have filled the account, for example.
+      const first = await findFirst();
+      if (first) return first;
+      // An answer that was there a moment ago has gone with its account.
+      throw error instanceof AppError ? error : new AppError('ACCOUNT_NOT_VALID', { cause: error });
+    }
+  });
 }
 
 /** A plan that is created while its account is being deleted is deleted with the account. */
@@ -54,12 +65,8 @@ async function createWithinLimit(
       throw error;
     });
   // Refuse a plan for a full account without waiting for the account's turn.
-  if (await records.accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs))) {
-    // Look again, because an earlier attempt of this request may have filled the account.
-    const other = request && (await records.firstAnswers.find<CropPlan>(request, now()));
-    if (other) return other;
+  if (await records.accounts.isSurelyFull(accountId, plansMax, later(now(), -recountEveryMs)))
     throw new AppError('PLAN_LIMIT_REACHED');
-  }
   const plan = await createExactly(core, accountId, input, request);
   if (!plan) throw new AppError('PLAN_LIMIT_REACHED');
   return plan;
@@ -75,18 +82,12 @@ async function createAhead(
   input: CreateCropPlanInput,
   request: IdempotentRequest | undefined,
 ): Promise<CropPlan> {
-  const { records, inTransaction, now } = core;
   // A climate of the account's own is held, and an outline is charged, in the plan's transaction.
-  if (!request && !input.climate && !input.outline) return insert(core, records, accountId, input);
-  const { plan, isRepeat } = await inTransaction(async (own) => {
-    const other = request && (await own.firstAnswers.find<CropPlan>(request, now()));
-    if (other) return { plan: other, isRepeat: true };
-    const created = await insert(core, own, accountId, input);
-    if (request) await own.firstAnswers.keep(request, accountId, created, now());
-    return { plan: created, isRepeat: false };
-  }, request?.id ?? accountId);
-  if (isRepeat) await records.accounts.freeCropPlanPlace(accountId);
-  return plan;
+  if (!request && !input.climate && !input.outline) return insert(core, core.records, accountId, input);
+  return core.inTransaction(
+    (own) => insertOnce(core, own, accountId, input, request),
+    request?.id ?? accountId,
+  );
 }
 
 /** Reserves the place and creates the plan in one transaction; returns undefined if the account is full. */
@@ -99,15 +100,10 @@ function createExactly(
   const { settings, inTransaction, now } = core;
   const plansMax = settings.PLANS_PER_ACCOUNT_MAX;
   return inTransaction(async (own) => {
-    const first = request && (await own.firstAnswers.find<CropPlan>(request, now()));
-    if (first) return first;
     const isReserved =
       (await reservePlace(own, accountId, plansMax)) ||
       ((await recountIfDue(own, accountId, now())) && (await reservePlace(own, accountId, plansMax)));
-    if (!isReserved) return undefined;
-    const plan = await insert(core, own, accountId, input);
-    if (request) await own.firstAnswers.keep(request, accountId, plan, now());
-    return plan;
+    return isReserved ? insertOnce(core, own, accountId, input, request) : undefined;
   }, accountId);
 }
 
@@ -135,6 +131,23 @@ async function recountIfDue({ accounts, plans }: Records, accountId: string, at:
   });
   if (isDue) await accounts.endCropPlanRecount(accountId, await plans.count(accountId));
   return isDue;
+}
+
+/**
+ * Creates the plan in a transaction and keeps the answer. That the key is free shows when the answer is kept, without
+ * another statement.
+ */
+async function insertOnce(
+  core: Core,
+  own: Records,
+  accountId: string,
+  input: CreateCropPlanInput,
+  request: IdempotentRequest | undefined,
+): Promise<CropPlan> {
+  const plan = await insert(core, own, accountId, input);
+  if (request && !(await own.firstAnswers.keep(request, accountId, plan, core.now())))
+    throw new AnsweredMeanwhileError();
+  return plan;
 }
 
 async function insert(

@@ -1,13 +1,13 @@
 import { AppError, type GetCropPlanInput, type ListedCropPlan } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import type { AccountCaller } from '../procedures/context.js';
+import type { ReadingCaller } from '../procedures/context.js';
 import { toCropPlan } from './crop-plan.js';
 import { toListedCropPlan } from './included-analysis.js';
 
 /** Reads a plan of the account. Raises CROP_PLAN_NOT_FOUND. */
 export async function getCropPlan(
   { records, crops }: Core,
-  { accountId }: AccountCaller,
+  { accountId }: ReadingCaller,
   { plan_id, include }: GetCropPlanInput,
 ): Promise<ListedCropPlan> {
   if (include) {

@@ -1,7 +1,7 @@
 import { limitMax, type CropPlan, type ListCropPlansInput, type ListedCropPlan } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
-import type { AccountCaller } from '../procedures/context.js';
+import type { ReadingCaller } from '../procedures/context.js';
 import { toCropPlan } from './crop-plan.js';
 import { toListedCropPlan } from './included-analysis.js';
 
@@ -11,7 +11,7 @@ import { toListedCropPlan } from './included-analysis.js';
  */
 export async function listCropPlans(
   { records, crops }: Core,
-  { accountId, noteMore, signal }: AccountCaller,
+  { accountId, noteMore, signal }: ReadingCaller,
   { include_archived, limit, before, include }: ListCropPlansInput,
 ): Promise<ListedCropPlan[]> {
   const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));

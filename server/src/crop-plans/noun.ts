@@ -14,6 +14,7 @@ import {
   accountProcedure,
   answers,
   nothing,
+  readingProcedure,
   repeatableProcedure,
   runs,
   runsSilently,
@@ -39,7 +40,7 @@ const procedures = {
     .input(createCropPlanInput)
     .output(answers(cropPlanSchema))
     .mutation(runs(createCropPlan)),
-  list: accountProcedure({
+  list: readingProcedure({
     route: 'GET /crop-plans',
     summary: 'List your crop plans, newest first.',
     isRevalidated: true,
@@ -47,7 +48,7 @@ const procedures = {
     .input(listCropPlansInput.prefault({}))
     .output(inSlices(listedCropPlanListSchema))
     .query(runs(listCropPlans)),
-  get: accountProcedure({
+  get: readingProcedure({
     route: 'GET /crop-plans/{plan_id}',
     summary: 'Read a crop plan.',
     errors: ['CROP_PLAN_NOT_FOUND'],

@@ -1,13 +1,13 @@
 import type { ListNotificationsInput, NotificationList } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
-import type { AccountCaller } from '../procedures/context.js';
+import type { ReadingCaller } from '../procedures/context.js';
 import { notificationWriter } from './notification.js';
 
 /** Lists the account's notifications, newest first, and counts the unread ones. */
 export async function listNotifications(
   { records: { notifications } }: Core,
-  { accountId, noteMore }: AccountCaller,
+  { accountId, noteMore }: ReadingCaller,
   { limit, before, include_run, include_code }: ListNotificationsInput,
 ): Promise<NotificationList> {
   const after = await findPosition(before, (id) => notifications.find(accountId, id));

@@ -8,7 +8,15 @@ import {
   notificationSchema,
 } from '@crop-planning/shared';
 import { inPages, type ExportReaders } from '../procedures/exported.js';
-import { accountProcedure, answers, nothing, runs, runsSilently, tracked } from '../procedures/trpc.js';
+import {
+  accountProcedure,
+  answers,
+  nothing,
+  readingProcedure,
+  runs,
+  runsSilently,
+  tracked,
+} from '../procedures/trpc.js';
 import { followNotifications } from './follow.js';
 import type { FollowedEvent } from './following.js';
 import { listNotifications } from './list.js';
@@ -17,7 +25,7 @@ import { markRead } from './mark-read.js';
 import { notificationWriter } from './notification.js';
 
 const procedures = {
-  list: accountProcedure({
+  list: readingProcedure({
     route: 'GET /notifications',
     summary: 'List your notifications, newest first.',
     isRevalidated: true,

@@ -1,7 +1,14 @@
 import type { InputIssue } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { IdempotentRequestOf } from './idempotency.js';
-import type { AccountIdentity, Identity, ProducerIdentity, TokenCarrier, TokenIdentity } from './identity.js';
+import type {
+  AccountIdentity,
+  Identification,
+  Identity,
+  ProducerIdentity,
+  TokenCarrier,
+  TokenIdentity,
+} from './identity.js';
 import type { UnavailableTest } from './errors.js';
 import type { Subscriber } from './event-streams.js';
 
@@ -15,6 +22,8 @@ export interface Context {
   readonly carrier: TokenCarrier;
   /** Identifies the caller by the token; raises an AppError if the token is missing or not valid. */
   readonly identify: () => Promise<Identity>;
+  /** Does the same, and says at once which account the caller claims to be. */
+  readonly beginToIdentify: () => Identification;
   /**
    * Checks the token again during long work, since the caller may have lost access meanwhile. Raises the same
    * errors as `identify`.
@@ -41,10 +50,17 @@ export interface OpenCaller extends Context {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The request of an account or of one of its scripts. */
-export interface AccountCaller extends OpenCaller {
-  readonly account: AccountIdentity | TokenIdentity;
+/**
+ * A request that only reads the account's data. The account may be no more than what the token claims: nobody sees what
+ * was read before the claim has been checked.
+ */
+export interface ReadingCaller extends OpenCaller {
   readonly accountId: string;
+}
+
+/** The request of an account or of one of its scripts. */
+export interface AccountCaller extends ReadingCaller {
+  readonly account: AccountIdentity | TokenIdentity;
 }
 
 /** The request of an account that has signed in itself. */
@@ -63,32 +79,42 @@ export interface Repeatable {
 }
 
 /** What a transport says of a request; the rest of the context derives from it. */
-export interface ContextParts extends Omit<Context, 'core' | 'identify' | 'identifyAgain' | 'isUnavailable'> {
+export interface ContextParts extends Omit<
+  Context,
+  'core' | 'identify' | 'beginToIdentify' | 'identifyAgain' | 'isUnavailable'
+> {
   /** All Authorization headers of the request. */
   authorizations: readonly string[];
   onIdentity: (identity: Identity) => void;
 }
 
 /** Identifies the caller by the values of all Authorization headers of a request. */
-export type Identify = (core: Core, authorizations: readonly string[]) => Promise<Identity>;
+export type Identify = (core: Core, authorizations: readonly string[]) => Identification;
 
 export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Creates contexts that identify the caller only once, even for a batch of procedures. */
 export function createContextMaker(core: Core, identify: Identify): ContextMaker {
   return ({ authorizations, onIdentity, ...parts }) => {
-    let identity: Promise<Identity> | undefined;
+    let identification: Identification | undefined;
 
-    async function identifyOnce(): Promise<Identity> {
-      const caller = await identify(core, authorizations);
+    async function noted(identity: Promise<Identity>): Promise<Identity> {
+      const caller = await identity;
       onIdentity(caller);
       return caller;
     }
 
+    function beginToIdentify(): Identification {
+      if (identification) return identification;
+      const { identity, claimedId } = identify(core, authorizations);
+      return (identification = { identity: noted(identity), claimedId });
+    }
+
     return {
       core,
-      identify: () => (identity ??= identifyOnce()),
-      identifyAgain: () => identify(core, authorizations),
+      beginToIdentify,
+      identify: () => beginToIdentify().identity,
+      identifyAgain: () => identify(core, authorizations).identity,
       isUnavailable: core.isUnavailable,
       ...parts,
     };

@@ -43,3 +43,13 @@ export interface ProducerIdentity {
 }
 
 export type Identity = AccountIdentity | TokenIdentity | ProducerIdentity;
+
+/** A caller whose identification has begun. */
+export interface Identification {
+  identity: Promise<Identity>;
+  /**
+   * The account that the access token of a session names. Its signature and times are right, but whether the session
+   * and the account still exist is only known with the identity.
+   */
+  claimedId: string | undefined;
+}

@@ -40,6 +40,28 @@ const accountOnly = t.middleware(async ({ ctx, type, signal, next }) => {
   return next({ ctx: { account: identity, accountId: identity.profile.id, signal } });
 });
 
+/**
+ * For a procedure that only reads: it reads while the session that the caller's token names is looked up, so that both
+ * are waited for once. What it read, or why it could not, is passed on only after the caller is identified.
+ */
+const readingAccount = t.middleware(async ({ ctx, signal, next }) => {
+  const { identity, claimedId } = ctx.beginToIdentify();
+  if (claimedId === undefined || ctx.inputIssues.length > 0) {
+    const caller = await identity;
+    if (caller.kind === 'producer') throw new AppError('FORBIDDEN');
+    checkTransport(ctx);
+    return next({ ctx: { accountId: caller.profile.id, signal, noteMore: ctx.noteMore } });
+  }
+  const following: string[] = [];
+  const noteMore = (before: string): void => void following.push(before);
+  const [answer] = await Promise.all([
+    next({ ctx: { accountId: claimedId, signal, noteMore: ctx.noteMore && noteMore } }),
+    identity,
+  ]);
+  for (const before of following) ctx.noteMore?.(before);
+  return answer;
+});
+
 const sessionOnly = t.middleware(async ({ ctx, signal, next }) => {
   const identity = await ctx.identify();
   if (identity.kind === 'token') {
@@ -123,6 +145,11 @@ export function countedProcedure(row: Row, admit: (core: Core, address: string) 
  */
 export function accountProcedure(row: Row) {
   return t.procedure.meta({ access: 'account', ...row }).use(accountOnly);
+}
+
+/** The same for a procedure that only reads the account's data, and takes nothing from a budget. */
+export function readingProcedure(row: Row) {
+  return t.procedure.meta({ access: 'account', ...row }).use(readingAccount);
 }
 
 /** The same for a procedure that takes effect once per Idempotency-Key; its verb derives the request from the input. */

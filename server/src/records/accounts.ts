@@ -86,6 +86,22 @@ const active = { is_active: true } as const;
 /** A projection that leaves out the password's hash and the reset code. */
 export const withoutSecrets = { password_hash: 0, password_reset: 0 } as const;
 
+/** The stage that adds the account, without its secrets, to documents that belong to one. */
+export const lookUpAccount = {
+  $lookup: {
+    from: 'accounts',
+    localField: 'account_id',
+    foreignField: '_id',
+    pipeline: [{ $project: withoutSecrets }],
+    as: 'accounts',
+  },
+};
+
+/** What `lookUpAccount` adds: one account, or none if it has been deleted. */
+export interface WithAccount {
+  accounts: StoredAccount[];
+}
+
 function statements(accounts: Collection<StoredAccount>, db: Db) {
   const entries = emails.statementsOf(db);
 

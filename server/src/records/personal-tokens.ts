@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { countOf, ownedBy, ownedKey } from '../database/queries.js';
+import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -65,9 +66,14 @@ export const personalTokens = record({
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
-    async findByHash(tokenHash: string): Promise<PersonalToken | undefined> {
-      const found = await tokens.findOne({ token_hash: tokenHash });
-      return found ? toPersonalToken(found) : undefined;
+    /** Finds a token and its account with one statement. */
+    async findWithAccount(
+      tokenHash: string,
+    ): Promise<{ token: PersonalToken; account: Account | undefined } | undefined> {
+      const stages = [{ $match: { token_hash: tokenHash } }, lookUpAccount];
+      const found = await tokens.aggregate<StoredPersonalToken & WithAccount>(stages).next();
+      const account = found?.accounts[0];
+      return found ? { token: toPersonalToken(found), account: account && toAccount(account) } : undefined;
     },
 
     async recordUse(accountId: string, tokenId: string, at: Date): Promise<void> {

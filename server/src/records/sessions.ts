@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { ownedBy, ownedKey } from '../database/queries.js';
-import { toAccount, withoutSecrets, type Account, type StoredAccount } from './accounts.js';
+import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -21,16 +21,6 @@ export type StoredSession = z.infer<typeof stored>;
 /** A session as its statements return it; the name is null if the client did not say. */
 export type Session = Item<StoredSession, 'name'> & { name: string | null };
 export type NewSession = Omit<Session, 'id'>;
-
-const withAccount = {
-  $lookup: {
-    from: 'accounts',
-    localField: 'account_id',
-    foreignField: '_id',
-    pipeline: [{ $project: withoutSecrets }],
-    as: 'accounts',
-  },
-};
 
 /** The signed-in devices: the refresh tokens of one differ only in their counter. */
 export const sessions = record({
@@ -78,9 +68,8 @@ export const sessions = record({
       sessionId: string,
     ): Promise<{ session: Session; account: Account | undefined } | undefined> {
       const key = ownedKey(accountId, sessionId);
-      const stages = [{ $match: key }, withAccount];
-      const found =
-        key && (await sessions.aggregate<StoredSession & { accounts: StoredAccount[] }>(stages).next());
+      const stages = [{ $match: key }, lookUpAccount];
+      const found = key && (await sessions.aggregate<StoredSession & WithAccount>(stages).next());
       if (!found) return undefined;
       const {
         accounts: [account],
