@@ -6,7 +6,6 @@ import { adviceOf } from '../feasibility/verdict/advice.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import type { StatusChange } from '../notifications/status-change.js';
 import type { AnalysisItem, FiledAnalysis } from '../records/analyses.js';
-import type { AnalysisDraft } from '../records/analysis-drafts.js';
 import type { HeldPlan } from '../records/spanning/seen-plans.js';
 import type { FirstAnalysis } from './analysis.js';
 import { draftAll, type Draft, type Findings, type NewRecord } from './drafts.js';
@@ -115,24 +114,33 @@ async function recordIn<TFindings extends Findings>(
   const at = core.now();
   if (work.isDoubtful) await omitRecorded(work, own, at);
   const wanted = newRecords.filter(({ plan }) => !omitted.has(plan.id));
-  // Outside the transaction and concurrent with it, so that charging adds no wait; both have ended before the
-  // transaction starts over.
-  const sizes = wanted.map((record) => work.drafts.get(record)?.analysis.bytes ?? 0);
-  const [held, charge] = await Promise.allSettled([holdAll(work, own, wanted), room.takeEach(sizes)]);
-  if (held.status === 'rejected') throw held.reason;
-  if (charge.status === 'rejected') throw charge.reason;
-  const filed = await withDrafts(work, own, held.value);
-  const fits = await room.takeEach(filed.map(({ draft }) => draft.analysis.bytes));
+  const filed = await withDrafts(work, own, await holdAll(work, own, wanted));
+  const complete = filed.map((one) => ({
+    ...one,
+    ...one.draft.analysis.at(after(one.latest?.created_at, at)),
+  }));
+  // The charge is made outside the transaction and concurrent with it, so that it adds no wait. It is made only for
+  // plans that are locked: nothing would delete the charge of an account that has been purged. It has ended before
+  // the transaction starts over.
+  const [inserting, charging] = await Promise.allSettled([
+    own.analyses.insertAll(complete.map(({ document }) => document)),
+    room.takeEach(filed.map(({ draft }) => draft.analysis.bytes)),
+  ]);
+  const areInserted = valueOf(inserting);
+  const fits = valueOf(charging);
   const full = filed.filter((_, index) => fits[index] !== true);
   omit(
     work,
     full.map(({ plan }) => [plan.id, new AppError('STORAGE_LIMIT_REACHED')]),
   );
-  const complete = filed.map((one) => ({
-    ...one,
-    ...one.draft.analysis.at(after(one.latest?.created_at, at)),
-  }));
-  await insert(work, own, complete, at);
+  const answers = complete.flatMap(({ record: { request }, item }) =>
+    request ? { request, answer: { crop_plan_id: item.crop_plan_id, id: item.id } } : [],
+  );
+  // If one of them has been recorded before, the next attempt finds out which.
+  if (!areInserted || !(await own.firstAnswers.keepAll(answers, accountId, at))) {
+    work.isDoubtful = true;
+    throw new StartOverError();
+  }
   const cropNameOf = await core.crops.naming();
   const changes = complete.flatMap((one) => changeOf(one, one.item, cropNameOf));
   await core.notifyStatusChanges(own, accountId, changes);
@@ -143,22 +151,9 @@ async function recordIn<TFindings extends Findings>(
   return new Map<string, Recorded<TFindings> | Omission>([...omitted, ...recorded]);
 }
 
-/** Inserts the analyses and keeps the answers that they are; starts over if one of them has been recorded before. */
-async function insert<TFindings extends Findings>(
-  work: Work<TFindings>,
-  { analyses, firstAnswers }: Records,
-  complete: readonly (Filed<TFindings> & ReturnType<AnalysisDraft['at']>)[],
-  at: Date,
-): Promise<void> {
-  const answers = complete.flatMap(({ record: { request }, item }) =>
-    request ? { request, answer: { crop_plan_id: item.crop_plan_id, id: item.id } } : [],
-  );
-  const areNew =
-    (await analyses.insertAll(complete.map(({ document }) => document))) &&
-    (await firstAnswers.keepAll(answers, work.accountId, at));
-  if (areNew) return;
-  work.isDoubtful = true;
-  throw new StartOverError();
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 }
 
 /** Omits locked plans; starts over without them. */
