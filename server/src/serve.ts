@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServeOptions } from './operator/io.js';
 import { readConfig, type Environment } from './settings/config.js';
-import { boundHeap, holdHeap } from './settings/heap.js';
+import { holdHeap, letHeapGrow } from './settings/heap.js';
 import { mayAllowLocalPages } from './settings/local-pages.js';
 import { logPathOf } from './settings/server-log.js';
 
@@ -42,7 +42,7 @@ export async function serve(
   const { startApp } = await import('./app.js');
   const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, environment['NODE_ENV']);
   const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
-  boundHeap();
+  letHeapGrow();
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   onListening?.({ url: app.url, logPath: logPathOf(config) });
   try {
