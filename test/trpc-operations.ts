@@ -94,7 +94,7 @@ function headerOf(name: string) {
 }
 
 function objectOf(properties: Record<string, Schema>): Schema {
-  return { type: 'object', properties, required: Object.keys(properties) };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: true };
 }
 
 function fieldsOf(properties: Record<string, Schema>): Schema {

@@ -48,7 +48,7 @@ describe('a server that does not respond as it should', () => {
     expect(failure.details.tryNext).toBe(tryNext);
   });
 
-  it('is named in a message wrapped to a narrow terminal, whereas the suggested command is never wrapped', async () => {
+  it('is named in a message wrapped to a narrow terminal, with a suggested command that a shell can read', async () => {
     const url = 'https://crops.invalid';
     const env = { CROP_API_URL: url, CROP_CONFIG_DIR: '/nowhere', NO_COLOR: '1' };
     const { stderr } = await runCli(['plan', 'list'], { env, answers: [], columns: 40 });
@@ -63,7 +63,7 @@ describe('a server that does not respond as it should', () => {
         'try: crop login\n',
     );
     const topic = await runCli(['help', 'model', 'more', 'and', 'more'], { env, answers: [], columns: 12 });
-    expect(topic.stderr.split('\n')).toContain('try: crop --help');
+    expect(topic.stderr).toMatch(/\ntry: crop \\\n {2}--help\n$/);
   });
 
   it('makes the request time out after --timeout', async () => {

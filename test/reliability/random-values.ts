@@ -110,8 +110,8 @@ export function createValues(document: ApiDocument, random: Random, seed: number
     return minimum + random.below(Math.min(maximum, 300) - minimum + 1);
   }
 
-  function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): string {
-    if (format === 'email') return `grower-${random.below(1e9)}@example.org`;
+  function text({ pattern, minLength = 0, maxLength = 200 }: Schema): string {
+    if (pattern?.includes('@')) return `grower-${random.below(1e9)}@example.org`;
     if (pattern?.includes('[0-9a-f]{24}'))
       return Array.from({ length: 24 }, () => random.below(16).toString(16)).join('');
     const letters = [...random.pick(texts).repeat(random.pick([1, 1, 1, 3, 30]))]
