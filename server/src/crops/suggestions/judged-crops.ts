@@ -9,6 +9,7 @@ import { labelUnder, monthsOf, verdictsOf, windowOf, type WindowQuestion } from 
 import { labelBy } from '../../feasibility/years/odds.js';
 import { recordOf, type RegionYears } from '../../feasibility/years/record.js';
 import { countsOf, yearsDetails } from '../../feasibility/years/years-details.js';
+import { inHundredths } from '../../world/climate-figures.js';
 
 /** A climate and a planting, in which all crops are judged. */
 export interface SuggestionQuestion {
@@ -56,7 +57,8 @@ function judgedIn(planting: WindowQuestion, { plantingMonth, risk }: SuggestionQ
       headingMonth: current.parts.day?.heading_month,
       goodMonths: good_months,
       isFeasibleIrrigated: () => labelUnder('irrigated', planting, current, asked) === 'feasible',
-      irrigationMm: current.water.irrigationMm,
+      // As an analysis states it, so that both are rounded to the same millimetre.
+      irrigationMm: inHundredths(current.water.irrigationMm),
       dryScore: current.parts.dry?.score,
       maturity: current.variety?.maturity ?? null,
       years: current.odds && yearsDetails(current.odds, risk),
