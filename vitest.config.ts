@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     include: ['*/src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/memory-folder.ts'],
-    // Tests wait for processes and deadlines, so four at once keep two cores busy.
-    maxWorkers: 4,
+    // Tests wait for processes and deadlines, so three at once keep two cores busy.
+    maxWorkers: 3,
     // Loading the modules again for each file took a third of the processors' time.
     isolate: false,
     // The longest single test takes 25 s on two slow cores, and many times that on a busy machine; the timeout is for
