@@ -47,7 +47,7 @@ def create_missing(service: CropService, table: pd.DataFrame) -> dict[str, str]:
     for row in json.loads(missing.to_json(orient="records")):
         plan = {field: value for field, value in row.items() if value is not None}
         try:
-            # A plan of an unknown crop or place could be created, but neither analysed nor mended.
+            # A plan of an unknown crop or place could be created, but neither analysed nor corrected here.
             service.get("/crops/find", crop=plan.get("crop"))
             service.get("/locations/find", location=plan.get("location"))
             service.post("/crop-plans", plan)
