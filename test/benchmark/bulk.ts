@@ -69,7 +69,7 @@ async function measureCost({ url, pids }: Pick<Measured, 'url' | 'pids'>, grower
   console.log(`a plan of a bulk analysis: ${analysis}; a preview: ${preview}`);
 }
 
-function sumOf(figures: readonly number[]): number {
+export function sumOf(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0);
 }
 
@@ -106,6 +106,6 @@ function ratioOf({ quiet, busy }: Pick<Round, 'quiet' | 'busy'>): number {
   return busy.p99 / quiet.p99;
 }
 
-function inWords({ requests, median, p99, max }: Waits): string {
+export function inWords({ requests, median, p99, max }: Waits): string {
   return `${requests} requests, median ${median.toFixed(1)}, p99 ${p99.toFixed(1)}, max ${max.toFixed(1)} ms`;
 }

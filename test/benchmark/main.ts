@@ -11,7 +11,7 @@ import { startEngine } from '@crop-planning/engine';
 import { root } from '../source-files.js';
 import { measureAccounts } from './accounts.js';
 import { measureAnalyzeAll } from './analyze-all.js';
-import { measureBulk } from './bulk.js';
+import { measureBulk, type Measured } from './bulk.js';
 import { measureEngine } from './engine.js';
 import { measureHostile } from './hostile.js';
 import { measureInterleaved, type Contender, type Figures } from './interleaved.js';
@@ -37,8 +37,6 @@ import { printRow } from './table.js';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const plans = 50;
-/** The number of analyses, fewer than an account may request in a minute. */
-const plansAnalysed = 400;
 
 const parts: Record<string, () => Promise<void>> = {
   model: () => measureModel(rounds, seconds),
@@ -46,9 +44,8 @@ const parts: Record<string, () => Promise<void>> = {
   memory: () => measureMemory(environment, Number(process.env['BENCH_MEMORY_SECONDS'] ?? 60)),
   places: measurePlaces,
   requests: measureRequests,
-  analyses: () => measureAnalyzeAll(service.url, plansAnalysed),
-  bulk: () =>
-    measureBulk({ url: service.url, databaseUri: engine.uri, pids: [service.pid, enginePid] }, rounds),
+  analyses: () => measureAnalyzeAll(measured()),
+  bulk: () => measureBulk(measured(), rounds),
   startup: () => measureStartup({ url: service.url, databaseUri: engine.uri }, environment, rounds * 4),
   files: () => measurePlanFiles({ url: service.url, databaseUri: engine.uri }, rounds),
   package: async () => measurePackage(),
@@ -108,6 +105,10 @@ try {
   await yardstick.stop();
   await engine.close();
   await rm(directory, { recursive: true, force: true });
+}
+
+function measured(): Measured {
+  return { url: service.url, databaseUri: engine.uri, pids: [service.pid, enginePid] };
 }
 
 async function measureRequests(): Promise<void> {
