@@ -15,6 +15,8 @@ const longTests = {
   close: { files: ['test/engine/closing.test.ts'], options: { closes: ['ENGINE_CLOSES', 100] } },
   // Disturbs the network between a server and its database, for this many seconds per fault.
   faults: { files: [reliability('faults')], options: { seconds: ['FAULT_SECONDS', 30] } },
+  // Elections, failures and errors of a simulated replica set; the longest election takes this long.
+  cluster: { files: ['test/cluster'], options: { seconds: ['CLUSTER_SECONDS', 10] } },
   // Runs slots of a job on four servers that are killed and paused.
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
   // Changes labels on two servers, one of which is killed.
