@@ -1,5 +1,6 @@
-import type { CropPlan, ExportedCropPlan } from '@crop-planning/shared';
-import type { CropPlanItem } from '../records/crop-plans.js';
+import { cropPlanSchema, type CropPlan, type ExportedCropPlan } from '@crop-planning/shared';
+import { createListWriter } from '../passed-on/list-writer.js';
+import { storedWithLatest, type CropPlanItem } from '../records/crop-plans.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
 /** Returns the plan with its own question, as an account's export has it. */
@@ -25,3 +26,9 @@ export function toCropPlan(plan: CropPlanItem): CropPlan {
     latest_analysis_at: latest ? toTimestamp(latest.created_at) : null,
   };
 }
+
+/** Writes stored plans as `toCropPlan` has them. */
+export const writeCropPlans = createListWriter(storedWithLatest, cropPlanSchema, {
+  latest_feasibility_label: 'latest.feasibility_label',
+  latest_analysis_at: 'latest.created_at',
+});

@@ -2,7 +2,11 @@ import { limitMax, type CropPlan, type ListCropPlansInput, type ListedCropPlan }
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { ReadingCaller } from '../procedures/context.js';
-import { toCropPlan } from './crop-plan.js';
+import { WrittenList } from '../passed-on/written-list.js';
+import type { CropPlanPage } from '../records/crop-plans.js';
+import type { Records } from '../records/handle.js';
+import type { StoredBytes } from '../database/stored-bytes.js';
+import { toCropPlan, writeCropPlans } from './crop-plan.js';
 import { toListedCropPlan } from './included-analysis.js';
 
 /**
@@ -11,9 +15,10 @@ import { toListedCropPlan } from './included-analysis.js';
  */
 export async function listCropPlans(
   { records, crops }: Core,
-  { accountId, noteMore, signal }: ReadingCaller,
+  caller: ReadingCaller,
   { include_archived, limit, before, include }: ListCropPlansInput,
-): Promise<ListedCropPlan[]> {
+): Promise<ListedCropPlan[] | WrittenList> {
+  const { accountId, noteMore, takesWritten, signal } = caller;
   const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));
   const page = { includeArchived: include_archived, after };
   if (include) {
@@ -25,6 +30,7 @@ export async function listCropPlans(
     };
     return readPage(limit ?? limitMax, read, noteMore);
   }
+  if (takesWritten) return writeList(records, caller, { ...page, limit });
   const read = async (count?: number) => {
     const plans: CropPlan[] = [];
     for await (const slice of records.plans.list(accountId, { ...page, limit: count })) {
@@ -34,4 +40,27 @@ export async function listCropPlans(
     return plans;
   };
   return limit === undefined ? read() : readPage(limit, read, noteMore);
+}
+
+/** Lists the plans as they are stored, for a transport that sends what was written from that. */
+async function writeList(
+  { plans }: Records,
+  { accountId, noteMore, signal }: ReadingCaller,
+  { limit, ...page }: CropPlanPage,
+): Promise<WrittenList> {
+  const list = new WrittenList();
+  const add = (slice: readonly StoredBytes[]) =>
+    list.add(writeCropPlans(slice.map(({ bytes }) => bytes)), slice.length);
+  const read = async (count: number) => {
+    const read: StoredBytes[] = [];
+    for await (const slice of plans.listStored(accountId, { ...page, limit: count })) read.push(...slice);
+    return read;
+  };
+  if (limit !== undefined) add(await readPage(limit, read, noteMore));
+  else
+    for await (const slice of plans.listStored(accountId, page)) {
+      signal?.throwIfAborted();
+      add(slice);
+    }
+  return list;
 }

@@ -18,6 +18,7 @@ import {
   repeatableProcedure,
   runs,
   runsSilently,
+  writes,
 } from '../procedures/trpc.js';
 import { createCropPlan } from './create.js';
 import { toExportedCropPlan } from './crop-plan.js';
@@ -47,7 +48,7 @@ const procedures = {
   })
     .input(listCropPlansInput.prefault({}))
     .output(inSlices(listedCropPlanListSchema))
-    .query(runs(listCropPlans)),
+    .query(writes(listCropPlans)),
   get: readingProcedure({
     route: 'GET /crop-plans/{plan_id}',
     summary: 'Read a crop plan.',

@@ -35,7 +35,7 @@ export async function sendFile(
   },
 ): Promise<FastifyReply> {
   const { format } = parameters;
-  if (format === 'json') return sendRevalidated(reply, result);
+  if (format === 'json') return sendRevalidated(reply, JSON.stringify(result));
   if (isFresh(reply, JSON.stringify([result, parameters]))) return reply.code(304).send();
   reply.type(typeOf(files.types, format));
   // The length is unknown, and of a stream Fastify sends none.

@@ -102,7 +102,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   const makeContext = (
     reply: FastifyReply,
     inputIssues: Context['inputIssues'],
-    noteMore?: Context['noteMore'],
+    means?: Pick<Context, 'noteMore' | 'takesWritten'>,
   ): Context => {
     const { request } = reply;
     return contextOf({
@@ -112,7 +112,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       authorizations: valuesOf(request.raw, 'authorization'),
       idempotencyKeys: valuesOf(request.raw, 'idempotency-key'),
       inputIssues,
-      noteMore,
+      ...means,
       openStream: (subscriber) => streams.open(subscriber, streamRequestOf(reply)),
       onIdentity: (identity) => noteIdentity(request, identity),
     });

@@ -14,17 +14,16 @@ export function linkNext(reply: FastifyReply, before: string): void {
 }
 
 /**
- * Sends the result as JSON with its ETag, or 304 if the client already has it. A client may keep the answer,
+ * Sends JSON with its ETag, or 304 if the client already has it. A client may keep the answer,
  * but only for the same caller, and must revalidate it before each use.
  */
-export function sendRevalidated(reply: FastifyReply, result: unknown): FastifyReply {
-  const body = JSON.stringify(result);
+export function sendRevalidated(reply: FastifyReply, body: string | Uint8Array): FastifyReply {
   if (isFresh(reply, body)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Sets the headers of an answer that is made of `content` alone; returns true if the client already has it. */
-export function isFresh(reply: FastifyReply, content: string): boolean {
+export function isFresh(reply: FastifyReply, content: string | Uint8Array): boolean {
   const etag = `"${hash('sha256', content, 'base64url')}"`;
   addVary(reply, 'Authorization');
   reply.headers({ etag, 'cache-control': 'private, no-cache' });

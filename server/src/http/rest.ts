@@ -5,7 +5,8 @@ import { appRouter, type ProcedureName } from '../nouns.js';
 import type { Context } from '../procedures/context.js';
 import type { Subscriber } from '../procedures/event-streams.js';
 import type { RepeatedCalls, Row } from '../procedures/row.js';
-import { isLong, toJsonStream } from '../procedures/slices.js';
+import { WrittenList } from '../passed-on/written-list.js';
+import { isLong, sliceSize, toJsonStream } from '../procedures/slices.js';
 import { callTRPCProcedure } from '../procedures/trpc.js';
 import { eventLines } from './event-lines.js';
 import { readFileRequest, sendFile } from './file-answers.js';
@@ -25,7 +26,7 @@ export interface RestParts {
   makeContext: (
     reply: FastifyReply,
     inputIssues: RestInput['issues'],
-    noteMore?: Context['noteMore'],
+    means?: Pick<Context, 'noteMore' | 'takesWritten'>,
   ) => Context;
   /** Counts the stream among the open streams of lines; returns a signal that aborts when it has to end. */
   openBulk: (subscriber: Subscriber, reply: FastifyReply) => AbortSignal;
@@ -78,11 +79,13 @@ function answerOf(route: RestRoute, deps: RestParts): Answer {
 
 function plainAnswer({ procedure, status, isRevalidated }: RestRoute, { makeContext }: RestParts): Answer {
   return async (_request, reply, { input, issues }) => {
-    const context = makeContext(reply, issues, (before) => linkNext(reply, before));
+    const noteMore = (before: string) => linkNext(reply, before);
+    const context = makeContext(reply, issues, { noteMore, takesWritten: true });
     const result = await callOf(procedure, context, endOf(reply))(input);
     if (status === 204) return reply.code(204).send();
+    if (result instanceof WrittenList) return sendWritten(reply, result);
     if (isLong(result)) return reply.code(status).type(json).send(toJsonStream(result));
-    return isRevalidated ? sendRevalidated(reply, result) : reply.code(status).send(result);
+    return isRevalidated ? sendRevalidated(reply, JSON.stringify(result)) : reply.code(status).send(result);
   };
 }
 
@@ -154,6 +157,11 @@ function fileAnswer(
     const make = () => files.make(context.core, result, parameters, { accountId, signal });
     return sendFile(reply, result, { files, parameters, make });
   };
+}
+
+function sendWritten(reply: FastifyReply, list: WrittenList): FastifyReply {
+  if (list.length > sliceSize) return reply.type(json).send(list.stream());
+  return sendRevalidated(reply, list.bytes());
 }
 
 /** Only narrows the type: the procedure has already refused a producer. */

@@ -41,6 +41,8 @@ export interface Context {
   readonly openStream: (subscriber: Subscriber) => AbortSignal;
   /** Called if more items follow a page, with the id of its last item; set if the transport tells its client. */
   readonly noteMore?: ((before: string) => void) | undefined;
+  /** Whether the transport sends a `WrittenList` in place of a list of objects. */
+  readonly takesWritten?: boolean | undefined;
   readonly isUnavailable: UnavailableTest;
 }
 

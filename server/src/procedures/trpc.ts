@@ -3,6 +3,7 @@ import { callTRPCProcedure, initTRPC, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
+import type { WrittenList } from '../passed-on/written-list.js';
 import type { Context } from './context.js';
 import { toAppError, toErrorShape, type ErrorShape } from './errors.js';
 import type { ProcedureMeta, Row } from './row.js';
@@ -104,6 +105,17 @@ export function runs<TCaller, TInput, TAnswer>(
   verb: (core: Core, caller: TCaller, input: TInput) => TAnswer,
 ) {
   return ({ ctx, input }: { ctx: TCaller & { core: Core }; input: TInput }) => verb(ctx.core, ctx, input);
+}
+
+/**
+ * Does the same for a verb that may answer with a written list. The procedure's type leaves it out, since only a
+ * transport that takes one gets it.
+ */
+export function writes<TCaller, TInput, TAnswer>(
+  verb: (core: Core, caller: TCaller, input: TInput) => Promise<TAnswer | WrittenList>,
+) {
+  return ({ ctx, input }: { ctx: TCaller & { core: Core }; input: TInput }) =>
+    verb(ctx.core, ctx, input) as Promise<TAnswer>;
 }
 
 /** Does the same for a verb without an answer. */

@@ -1,8 +1,8 @@
 import {
+  feasibilityLabelSchema,
   riskToleranceSchema,
   waterSchema,
   type CreateCropPlanInput,
-  type FeasibilityLabel,
   type Outline,
   type UpdateCropPlanInput,
 } from '@crop-planning/shared';
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
+import { storedBytes, type StoredBytes } from '../database/stored-bytes.js';
 import { questionOf, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
@@ -49,6 +50,11 @@ const stored = z.object({
 
 export type StoredCropPlan = z.infer<typeof stored>;
 
+const latest = z.object({ feasibility_label: feasibilityLabelSchema, created_at: z.date() });
+
+/** A plan as `list` and `find` read it, with its newest analysis or none. */
+export const storedWithLatest = stored.extend({ latest: z.array(latest) });
+
 type PlanFields = Item<
   StoredCropPlan,
   'account_id' | 'analysis_seq' | 'analyses_removed' | 'changes_removed' | 'outline' | 'outline_bytes'
@@ -56,7 +62,7 @@ type PlanFields = Item<
 
 /** A plan as its statements return it: complete, though a stored one may lack a field, with its newest analysis. */
 export interface CropPlanItem extends Required<PlanFields> {
-  latest: { feasibility_label: FeasibilityLabel; created_at: Date } | undefined;
+  latest: z.infer<typeof latest> | undefined;
   /** Missing if the plan has none, and if it was not asked for. */
   outline: Outline | null | undefined;
 }
@@ -100,9 +106,7 @@ export const cropPlans = record({
   statements,
 });
 
-interface CropPlanWithLatest extends StoredCropPlan {
-  latest: NonNullable<CropPlanItem['latest']>[];
-}
+type CropPlanWithLatest = z.infer<typeof storedWithLatest>;
 
 interface CropPlanWithIncluded extends StoredCropPlan {
   latest: (Omit<ListedAnalysis, 'id'> & { _id: ObjectId })[];
@@ -160,6 +164,10 @@ function statements(plans: Collection<StoredCropPlan>) {
     ];
   }
 
+  function listStages(accountId: string, page: CropPlanPage): Document[] {
+    return [...pageStages(accountId, page), lookUpLatest(ownedBy(accountId), latestAnalysis)];
+  }
+
   return {
     async insert(accountId: string, plan: CreateCropPlanInput, at: Date): Promise<CropPlanItem> {
       const document = {
@@ -179,9 +187,14 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     /** Yields the account's plans in slices, newest first, and lets other requests run between slices. */
     async *list(accountId: string, page: CropPlanPage): AsyncIterable<CropPlanItem[]> {
-      const lookUp = lookUpLatest(ownedBy(accountId), latestAnalysis);
-      const cursor = plans.aggregate<CropPlanWithLatest>([...pageStages(accountId, page), lookUp]);
+      const cursor = plans.aggregate<CropPlanWithLatest>(listStages(accountId, page));
       for await (const documents of inBatches(cursor)) yield documents.map(toItem);
+    },
+
+    /** Does the same with the bytes of each plan, in the form `storedWithLatest`. */
+    async *listStored(accountId: string, page: CropPlanPage): AsyncIterable<StoredBytes[]> {
+      const cursor = plans.aggregate<Buffer>(listStages(accountId, page), { raw: true });
+      for await (const documents of inBatches(cursor)) yield documents.map(storedBytes);
     },
 
     /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */

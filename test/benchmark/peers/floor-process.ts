@@ -26,7 +26,7 @@ const plan = { ...newPlan, risk_tolerance: 'low' } as const;
 const work: Record<Name, (records: Records) => Promise<unknown>> = {
   list: async ({ sessions, plans }) => {
     await sessions.findWithAccount(reader.sub, reader.sid);
-    for await (const _ of plans.list(reader.sub, { includeArchived: false }));
+    for await (const _ of plans.listStored(reader.sub, { includeArchived: false }));
   },
   get: async ({ sessions, plans }) => {
     await sessions.findWithAccount(reader.sub, reader.sid);
