@@ -76,6 +76,24 @@ test('a lookup of the newest document examines one key for each outer document',
   expect(stages[1]).toMatchObject({ totalKeysExamined: 10, totalDocsExamined: 10 });
 });
 
+test('a lookup counts what the lookups in its pipeline examine', async () => {
+  const { analyses } = await openAnalyses();
+  const newest = [{ $sort: { at: -1 } }, { $limit: 1 }];
+  const latest = {
+    from: 'analyses',
+    localField: '_id',
+    foreignField: 'plan',
+    pipeline: newest,
+    as: 'latest',
+  };
+  const pipeline = [{ $lookup: latest }];
+  const plan = { from: 'plans', localField: 'plan', foreignField: '_id', pipeline, as: 'plans' };
+  const { stages } = await analyses
+    .aggregate([{ $match: { plan: 7 } }, { $lookup: plan }])
+    .explain('executionStats');
+  expect(stages[1]).toMatchObject({ totalKeysExamined: 20, totalDocsExamined: 20 });
+});
+
 test('counting by an index examines no documents', async () => {
   const { analyses } = await openAnalyses();
   const { stages } = await analyses

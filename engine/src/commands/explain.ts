@@ -6,13 +6,14 @@ import {
   buildArray,
   buildDocument,
   documentValue,
+  membersOf,
   objectValue,
   type BsonDocument,
   type BsonElement,
 } from '../bson/document.js';
 import { int32Value } from '../bson/number.js';
 import { readText } from '../bson/scan.js';
-import { bsonType, toValue } from '../bson/value.js';
+import { bsonType, toValue, type BsonValue } from '../bson/value.js';
 import { checkLimits, type CallLimits } from '../deadline.js';
 import { commandError } from '../errors.js';
 import { newCounters, planDocuments, type ScanCounters } from '../storage/find-documents.js';
@@ -105,17 +106,29 @@ function executionStats({ keysExamined, docsExamined }: ScanCounters, nReturned:
   return { name: 'executionStats', value: toValue({ executionSuccess: true, nReturned, ...totals }) };
 }
 
-/** Adds to a lookup's stage the total cost of all lookups from the same collection. */
+/** Adds to a lookup's stage the total cost of all lookups from the collections that it reads. */
 function withCounters(stage: BsonDocument, lookups: ReadonlyMap<string, ScanCounters>): BsonDocument {
-  const value = stage.get('$lookup');
-  if (value?.type !== bsonType.object) return stage;
-  const from = asDocument(value).get('from');
-  const counters = from?.type === bsonType.string ? lookups.get(readText(from)) : undefined;
+  const read = new Set(collectionsRead(stage));
+  if (read.size === 0) return stage;
+  const total = (count: (counters: ScanCounters) => number): BsonValue =>
+    int32Value([...read].reduce((sum, from) => sum + count(lookups.get(from) ?? newCounters()), 0));
   return buildDocument([
     ...stage.elements,
-    { name: 'totalKeysExamined', value: int32Value(counters?.keysExamined ?? 0) },
-    { name: 'totalDocsExamined', value: int32Value(counters?.docsExamined ?? 0) },
+    { name: 'totalKeysExamined', value: total(({ keysExamined }) => keysExamined) },
+    { name: 'totalDocsExamined', value: total(({ docsExamined }) => docsExamined) },
   ]);
+}
+
+/** Returns the collection of a lookup, and those of the lookups in its pipeline; none for another stage. */
+function collectionsRead(stage: BsonDocument): string[] {
+  const value = stage.get('$lookup');
+  if (value?.type !== bsonType.object) return [];
+  const [from, pipeline] = [asDocument(value).get('from'), asDocument(value).get('pipeline')];
+  const stages = pipeline?.type === bsonType.array ? membersOf(pipeline) : [];
+  const nested = stages.flatMap((each) =>
+    each.type === bsonType.object ? collectionsRead(asDocument(each)) : [],
+  );
+  return from?.type === bsonType.string ? [readText(from), ...nested] : nested;
 }
 
 async function runAll(limits: CallLimits, rows: Rows): Promise<number> {
