@@ -125,7 +125,7 @@ function splitIntoSlices(statements: readonly string[]): string[] {
   );
 }
 
-test('a session’s reads wait for the database once, a script’s twice, a new plan 3 times, 6 with an Idempotency-Key', async () => {
+test('a session’s reads wait for the database once, a script’s list twice, a new plan 3 times, 6 with an Idempotency-Key', async () => {
   const { rest, token, tripsOf } = await startCounted();
   const { id } = await createPlan(rest, token);
   const script = (await makeToken(rest, token)).token;
@@ -137,14 +137,29 @@ test('a session’s reads wait for the database once, a script’s twice, a new 
     get: await read(`/crop-plans/${id}`),
     list: await read('/crop-plans'),
     notifications: await read('/notifications'),
+    history: await read(`/crop-plans/${id}/analyses`),
+    latest: await read('/analyses/latest'),
+    climates: await read('/climates'),
   };
-  const byScript = await read(`/crop-plans/${id}`, script);
+  const withAnalysis = await read(`/crop-plans/${id}?include=analysis`);
+  const [byScript, listByScript] = [
+    await read(`/crop-plans/${id}`, script),
+    await read('/crop-plans', script),
+  ];
+  const inputs = encodeURIComponent(JSON.stringify({ 0: { plan_id: id }, 1: { plan_id: id } }));
+  const batch = await read(`/trpc/cropPlans.get,cropPlans.get?batch=1&input=${inputs}`);
   const [created, keyed] = [await create(), await create({ 'idempotency-key': 'a' })];
-  expect({ ...reads, byScript, created, keyed }).toMatchObject({
-    get: { count: 1 },
+  expect({ ...reads, withAnalysis, byScript, listByScript, batch, created, keyed }).toMatchObject({
+    get: { count: 1, statements: ['1: aggregate sessions'] },
+    withAnalysis: { count: 1, statements: ['1: aggregate sessions'] },
     list: { count: 1 },
     notifications: { count: 1 },
-    byScript: { count: 2 },
+    history: { count: 1 },
+    latest: { count: 1 },
+    climates: { count: 1 },
+    byScript: { count: 1, statements: ['1: aggregate personal_tokens'] },
+    listByScript: { count: 2 },
+    batch: { count: 1, statements: ['1: aggregate sessions', '1: aggregate crop_plans'] },
     created: { count: 3 },
     keyed: { count: 6 },
   });

@@ -3,13 +3,13 @@ import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import { cropNameOf } from '../feasibility/verdict/analysed-crop.js';
 import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
-import type { AccountCaller } from '../procedures/context.js';
+import type { ReadingCaller } from '../procedures/context.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
 /** Lists the newest analysis of each of the account's plans that has one, in the order of the plans. */
 export async function listLatestAnalyses(
   { records }: Core,
-  { accountId, noteMore }: AccountCaller,
+  { accountId, noteMore }: ReadingCaller,
   { include_archived, limit, before }: ListLatestAnalysesInput,
 ): Promise<LatestAnalysis[]> {
   const { latestAnalyses } = records;

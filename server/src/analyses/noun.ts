@@ -21,6 +21,7 @@ import {
   accountProcedure,
   answers,
   producerProcedure,
+  readingProcedure,
   repeatableProcedure,
   runs,
 } from '../procedures/trpc.js';
@@ -66,7 +67,7 @@ const procedures = {
     .input(runManyAnalysesInput)
     .output(answers(manyAnalysesSchema))
     .mutation(runs(runManyAnalyses)),
-  list: accountProcedure({
+  list: readingProcedure({
     route: 'GET /crop-plans/{plan_id}/analyses',
     summary: 'List the analyses of a crop plan, newest first.',
     errors: ['CROP_PLAN_NOT_FOUND'],
@@ -90,7 +91,7 @@ const procedures = {
     .input(cropPlanIdInput)
     .output(answers(plantingYearsSchema))
     .query(runs(judgeYears)),
-  latest: accountProcedure({
+  latest: readingProcedure({
     route: 'GET /analyses/latest',
     summary: 'List the newest analysis of each crop plan that has one, in the order of the plans.',
   })

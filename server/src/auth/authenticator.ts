@@ -1,6 +1,7 @@
 import { AppError, isPersonalToken } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import type { AccountIdentity, Identification, Identity, TokenIdentity } from '../procedures/identity.js';
+import type { AccountIdentity, Identification, LookedUp, TokenIdentity } from '../procedures/identity.js';
+import type { Finding } from '../records/spanning/findings.js';
 import { toProfile } from './account.js';
 import { identifyProducer } from './api-keys.js';
 import { apiKeyPrefix, hashOfKey, isUseToBeWritten } from './secret-keys.js';
@@ -8,21 +9,28 @@ import type { ReadAccess } from './tokens.js';
 
 /**
  * Identifies a caller by the values of all Authorization headers: checks signature and claims, expiry, account and
- * session, in this order.
+ * session, in this order. A finding's document is found by the statement that looks the account up.
  */
-export function identify(core: Core, authorizations: readonly string[]): Identification {
+export function identify<Found = undefined>(
+  core: Core,
+  authorizations: readonly string[],
+  finding?: Finding<Found>,
+): Identification<Found> {
   let claimedId: string | undefined;
-  async function identifyCaller(): Promise<Identity> {
+  async function lookUp(): Promise<LookedUp<Found>> {
     const token = readToken(authorizations);
-    if (token.startsWith(apiKeyPrefix)) return identifyProducer(core.records, token, core.now());
-    if (isPersonalToken(token)) return identifyScript(core, token);
+    if (token.startsWith(apiKeyPrefix)) {
+      const identity = await identifyProducer(core.records, token, core.now());
+      return { identity, found: undefined };
+    }
+    if (isPersonalToken(token)) return lookUpScript(core, token, finding);
     const claims = core.tokens.readAccess(token);
     claimedId = claims.accountId;
-    return identifyAccount(core, claims);
+    return lookUpAccount(core, claims, finding);
   }
   // Nothing has to be waited for until the claims are read, so they are known when the call returns.
-  const identity = identifyCaller();
-  return { identity, claimedId };
+  const lookedUp = lookUp();
+  return { lookedUp, claimedId };
 }
 
 function readToken([authorization, ...others]: readonly string[]): string {
@@ -33,29 +41,44 @@ function readToken([authorization, ...others]: readonly string[]): string {
   return token;
 }
 
-async function identifyAccount(
+async function lookUpAccount<Found>(
   { records, sessions }: Core,
   { accountId, sessionId, expiresAt }: ReadAccess,
-): Promise<AccountIdentity> {
-  const account = await sessions.findAccount(records, accountId, sessionId);
-  if (account?.is_active) return { kind: 'account', profile: toProfile(account), sessionId, expiresAt };
+  finding: Finding<Found> | undefined,
+): Promise<LookedUp<Found>> {
+  const { account, found } = (await sessions.findAccount(records, { accountId, sessionId }, finding)) ?? {};
+  if (account?.is_active) {
+    const identity: AccountIdentity = { kind: 'account', profile: toProfile(account), sessionId, expiresAt };
+    return { identity, found };
+  }
   // The caller learns that the account is not valid before it learns that the session has ended.
   const isValid = account === undefined && (await records.accounts.findById(accountId))?.is_active === true;
   throw new AppError(isValid ? 'INVALID_TOKEN' : 'ACCOUNT_NOT_VALID');
 }
 
 /** Identifies a script by its token. Raises INVALID_TOKEN, TOKEN_EXPIRED or ACCOUNT_NOT_VALID, in this order. */
-async function identifyScript({ records, now }: Core, token: string): Promise<TokenIdentity> {
-  const found = await records.personalTokens.findWithAccount(hashOfKey(token));
-  if (!found) throw new AppError('INVALID_TOKEN');
-  const { token: personalToken, account } = found;
+async function lookUpScript<Found>(
+  { records, now }: Core,
+  token: string,
+  finding: Finding<Found> | undefined,
+): Promise<LookedUp<Found>> {
+  const withAccount = await records.personalTokens.findWithAccount(hashOfKey(token), finding);
+  if (!withAccount) throw new AppError('INVALID_TOKEN');
+  const { token: personalToken, account, found } = withAccount;
   const usedAt = now();
   if (personalToken.expires_at <= usedAt) throw new AppError('TOKEN_EXPIRED');
   if (!account?.is_active) throw new AppError('ACCOUNT_NOT_VALID');
   if (isUseToBeWritten(personalToken.last_used_at, usedAt))
     await records.personalTokens.recordUse(account.id, personalToken.id, usedAt);
   const { id: tokenId, scope, expires_at: expiresAt } = personalToken;
-  return { kind: 'token', profile: toProfile(account), tokenId, scope, expiresAt };
+  const identity: TokenIdentity = {
+    kind: 'token',
+    profile: toProfile(account),
+    tokenId,
+    scope,
+    expiresAt,
+  };
+  return { identity, found };
 }
 
 /** Returns the token of an Authorization header; undefined if there is no such header or it has none. */

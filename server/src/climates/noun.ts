@@ -9,7 +9,9 @@ import type { ExportSource } from '../procedures/exported.js';
 import {
   accountProcedure,
   answers,
+  findingProcedure,
   nothing,
+  readingProcedure,
   repeatableProcedure,
   runs,
   runsSilently,
@@ -30,14 +32,14 @@ const procedures = {
     .input(createClimateInput)
     .output(answers(climateSchema))
     .mutation(runs(createClimate)),
-  list: accountProcedure({
+  list: readingProcedure({
     route: 'GET /climates',
     summary: 'List your own climates, newest first, without their figures.',
   })
     .input(emptyInput.prefault({}))
     .output(answers(listedClimateListSchema))
     .query(runs(listClimates)),
-  get: accountProcedure({
+  get: findingProcedure({
     route: 'GET /climates/{climate_id}',
     summary: 'Read a climate of your own.',
     errors: ['CLIMATE_NOT_FOUND'],

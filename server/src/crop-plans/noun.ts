@@ -13,6 +13,7 @@ import { inSlices } from '../procedures/slices.js';
 import {
   accountProcedure,
   answers,
+  findingProcedure,
   nothing,
   readingProcedure,
   repeatableProcedure,
@@ -49,7 +50,7 @@ const procedures = {
     .input(listCropPlansInput.prefault({}))
     .output(inSlices(listedCropPlanListSchema))
     .query(writes(listCropPlans)),
-  get: readingProcedure({
+  get: findingProcedure({
     route: 'GET /crop-plans/{plan_id}',
     summary: 'Read a crop plan.',
     errors: ['CROP_PLAN_NOT_FOUND'],

@@ -1,8 +1,10 @@
 import type { InputIssue } from '@crop-planning/shared';
 import type { Core } from '../core.js';
+import type { Finding } from '../records/spanning/findings.js';
 import type { IdempotentRequestOf } from './idempotency.js';
 import type {
   AccountIdentity,
+  FindOwned,
   Identification,
   Identity,
   ProducerIdentity,
@@ -23,7 +25,12 @@ export interface Context {
   /** Identifies the caller by the token; raises an AppError if the token is missing or not valid. */
   readonly identify: () => Promise<Identity>;
   /** Does the same, and says at once which account the caller claims to be. */
-  readonly beginToIdentify: () => Identification;
+  readonly beginToIdentify: () => Begun;
+  /**
+   * Identifies the caller and finds a document of the account, with one statement unless the identification has
+   * already begun. Raises the same errors as `identify`; a producer has no documents.
+   */
+  readonly findOwned: FindOwned;
   /**
    * Checks the token again during long work, since the caller may have lost access meanwhile. Raises the same
    * errors as `identify`.
@@ -46,6 +53,11 @@ export interface Context {
   readonly isUnavailable: UnavailableTest;
 }
 
+/** An identification that has begun. */
+export interface Begun extends Pick<Identification, 'claimedId'> {
+  identity: Promise<Identity>;
+}
+
 /** The request of any caller, as verbs see it. */
 export interface OpenCaller extends Context {
   /** Aborts when the caller has left. */
@@ -58,6 +70,11 @@ export interface OpenCaller extends Context {
  */
 export interface ReadingCaller extends OpenCaller {
   readonly accountId: string;
+}
+
+/** A request that reads one document of the account, which is found by the statement that looks the caller up. */
+export interface FindingCaller {
+  readonly findOwned: FindOwned;
 }
 
 /** The request of an account or of one of its scripts. */
@@ -83,40 +100,62 @@ export interface Repeatable {
 /** What a transport says of a request; the rest of the context derives from it. */
 export interface ContextParts extends Omit<
   Context,
-  'core' | 'identify' | 'beginToIdentify' | 'identifyAgain' | 'isUnavailable'
+  'core' | 'identify' | 'beginToIdentify' | 'findOwned' | 'identifyAgain' | 'isUnavailable'
 > {
   /** All Authorization headers of the request. */
   authorizations: readonly string[];
   onIdentity: (identity: Identity) => void;
 }
 
-/** Identifies the caller by the values of all Authorization headers of a request. */
-export type Identify = (core: Core, authorizations: readonly string[]) => Identification;
+/**
+ * Identifies the caller by the values of all Authorization headers of a request, and finds a document of the account by
+ * the same statement.
+ */
+export type Identify = <Found = undefined>(
+  core: Core,
+  authorizations: readonly string[],
+  finding?: Finding<Found>,
+) => Identification<Found>;
 
 export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Creates contexts that identify the caller only once, even for a batch of procedures. */
 export function createContextMaker(core: Core, identify: Identify): ContextMaker {
   return ({ authorizations, onIdentity, ...parts }) => {
-    let identification: Identification | undefined;
+    let begun: Begun | undefined;
 
-    async function noted(identity: Promise<Identity>): Promise<Identity> {
-      const caller = await identity;
-      onIdentity(caller);
-      return caller;
+    async function noted<Found>({ lookedUp }: Identification<Found>): Promise<Identity> {
+      const { identity } = await lookedUp;
+      onIdentity(identity);
+      return identity;
     }
 
-    function beginToIdentify(): Identification {
-      if (identification) return identification;
-      const { identity, claimedId } = identify(core, authorizations);
-      return (identification = { identity: noted(identity), claimedId });
+    function beginWith<Found>(identification: Identification<Found>): Begun {
+      return (begun = { identity: noted(identification), claimedId: identification.claimedId });
+    }
+
+    const beginToIdentify = () => begun ?? beginWith(identify(core, authorizations));
+
+    async function findOwned<Found>(finding: Finding<Found>): Promise<Found | undefined> {
+      if (!begun) {
+        const identification = identify(core, authorizations, finding);
+        await beginWith(identification).identity;
+        return (await identification.lookedUp).found;
+      }
+      // Another procedure of a batch has the caller looked up.
+      const { identity, claimedId } = begun;
+      if (claimedId !== undefined)
+        return (await Promise.all([core.records.findings.find(claimedId, finding), identity]))[0];
+      const caller = await identity;
+      return caller.kind === 'producer' ? undefined : core.records.findings.find(caller.profile.id, finding);
     }
 
     return {
       core,
       beginToIdentify,
+      findOwned,
       identify: () => beginToIdentify().identity,
-      identifyAgain: () => identify(core, authorizations).identity,
+      identifyAgain: async () => (await identify(core, authorizations).lookedUp).identity,
       isUnavailable: core.isUnavailable,
       ...parts,
     };

@@ -1,4 +1,5 @@
 import type { TokenScope, UserProfile } from '@crop-planning/shared';
+import type { Finding } from '../records/spanning/findings.js';
 
 /**
  * Where a caller receives refresh tokens and sends them from: a browser at the server's own page from a cookie,
@@ -44,9 +45,19 @@ export interface ProducerIdentity {
 
 export type Identity = AccountIdentity | TokenIdentity | ProducerIdentity;
 
+/** Finds one document of the account that the caller turns out to be; undefined if the account has none such. */
+export type FindOwned = <Found>(finding: Finding<Found>) => Promise<Found | undefined>;
+
+/** A caller who is known, with the document that was to be found by the same statement. */
+export interface LookedUp<Found> {
+  identity: Identity;
+  /** Undefined if the account has none such, and if the caller is a producer. */
+  found: Found | undefined;
+}
+
 /** A caller whose identification has begun. */
-export interface Identification {
-  identity: Promise<Identity>;
+export interface Identification<Found = undefined> {
+  lookedUp: Promise<LookedUp<Found>>;
   /**
    * The account that the access token of a session names. Its signature and times are right, but whether the session
    * and the account still exist is only known with the identity.

@@ -5,6 +5,7 @@ import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
 import type { WrittenList } from '../passed-on/written-list.js';
 import type { Context } from './context.js';
+import type { AccountIdentity, Identity, TokenIdentity } from './identity.js';
 import { toAppError, toErrorShape, type ErrorShape } from './errors.js';
 import type { ProcedureMeta, Row } from './row.js';
 
@@ -26,6 +27,10 @@ function checkTransport({ inputIssues: issues }: Context): void {
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
 }
 
+function refuseProducer(identity: Identity): asserts identity is AccountIdentity | TokenIdentity {
+  if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
+}
+
 const everybody = t.middleware(({ ctx, signal, next }) => {
   checkTransport(ctx);
   return next({ ctx: { signal } });
@@ -33,7 +38,7 @@ const everybody = t.middleware(({ ctx, signal, next }) => {
 
 const accountOnly = t.middleware(async ({ ctx, type, signal, next }) => {
   const identity = await ctx.identify();
-  if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
+  refuseProducer(identity);
   if (identity.kind === 'token' && identity.scope === 'read' && type === 'mutation') {
     throw new AppError('FORBIDDEN', { message: 'This token has read scope and cannot change anything.' });
   }
@@ -49,7 +54,7 @@ const readingAccount = t.middleware(async ({ ctx, signal, next }) => {
   const { identity, claimedId } = ctx.beginToIdentify();
   if (claimedId === undefined || ctx.inputIssues.length > 0) {
     const caller = await identity;
-    if (caller.kind === 'producer') throw new AppError('FORBIDDEN');
+    refuseProducer(caller);
     checkTransport(ctx);
     return next({ ctx: { accountId: caller.profile.id, signal, noteMore: ctx.noteMore } });
   }
@@ -60,6 +65,21 @@ const readingAccount = t.middleware(async ({ ctx, signal, next }) => {
     identity,
   ]);
   for (const before of following) ctx.noteMore?.(before);
+  return answer;
+});
+
+/**
+ * For a procedure that reads one document of the account: the caller is looked up by the statement that finds it. The
+ * document is passed on, and errors are answered, only after the caller is identified.
+ */
+const findingAccount = t.middleware(async ({ ctx, next }) => {
+  if (ctx.inputIssues.length > 0) {
+    refuseProducer(await ctx.identify());
+    checkTransport(ctx);
+  }
+  const answer = await next({ ctx: { findOwned: ctx.findOwned } });
+  // Looks the caller up only if the input was refused before the procedure could.
+  refuseProducer(await ctx.identify());
   return answer;
 });
 
@@ -162,6 +182,11 @@ export function accountProcedure(row: Row) {
 /** The same for a procedure that only reads the account's data, and takes nothing from a budget. */
 export function readingProcedure(row: Row) {
   return t.procedure.meta({ access: 'account', ...row }).use(readingAccount);
+}
+
+/** The same for a procedure that reads one document of the account, with `findOwned`. */
+export function findingProcedure(row: Row) {
+  return t.procedure.meta({ access: 'account', ...row }).use(findingAccount);
 }
 
 /** The same for a procedure that takes effect once per Idempotency-Key; its verb derives the request from the input. */

@@ -17,6 +17,7 @@ import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
 import { listedFieldsOf, outlineChange, storedOutline, withoutOutline } from './plan-outline.js';
 import { objectId, record, type Item } from './record.js';
+import { findAlone, type Finding } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -134,14 +135,8 @@ export const walkedFields = {
 } as const;
 
 function statements(plans: Collection<StoredCropPlan>) {
-  async function find(accountId: string, planId: string): Promise<CropPlanItem | undefined> {
-    const key = ownedKey(accountId, planId);
-    if (!key) return undefined;
-    const lookUp = lookUpLatest({ account_id: key.account_id }, latestAnalysis);
-    const stages = [{ $match: key }, ...listedFieldsOf({}), lookUp];
-    const [plan] = await plans.aggregate<CropPlanWithLatest>(stages).toArray();
-    return plan && toItem(plan);
-  }
+  const find = (accountId: string, planId: string): Promise<CropPlanItem | undefined> =>
+    findAlone(plans, accountId, findingOf(planId, withLatest));
 
   function readIncluded(account_id: ObjectId, stages: Document[]): Promise<PlanWithAnalysis[]> {
     const lookUp = lookUpLatest({ account_id }, includedAnalysis);
@@ -202,18 +197,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       return readIncluded(ownedBy(accountId).account_id, pageStages(accountId, page));
     },
 
-    async findWithAnalysis(
-      accountId: string,
-      planId: string,
-      wanted: Pick<CropPlanPage, 'withOutlines'>,
-    ): Promise<PlanWithAnalysis | undefined> {
-      const key = ownedKey(accountId, planId);
-      const stages = [{ $match: key }, ...listedFieldsOf(wanted)];
-      const [found] = key ? await readIncluded(key.account_id, stages) : [];
-      return found;
-    },
-
-    /** Does the same for those of several plans that belong to the account; returns them by their ids. */
+    /** Returns the same of those of several plans that belong to the account; returns them by their ids. */
     async findAllWithAnalyses(
       accountId: string,
       planIds: readonly string[],
@@ -242,6 +226,12 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     find,
+
+    finding: (planId: string) => findingOf(planId, withLatest),
+
+    /** The same with what lists show of the newest analysis. */
+    findingWithAnalysis: (planId: string, wanted: Pick<CropPlanPage, 'withOutlines'>) =>
+      findingOf(planId, { ...wanted, ...withIncluded }),
 
     async exists(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
@@ -350,6 +340,27 @@ function statements(plans: Collection<StoredCropPlan>) {
       return deletedCount === 1;
     },
   };
+}
+
+interface ReadPlan<Plan, Found> extends Pick<CropPlanPage, 'withOutlines'> {
+  /** The stages that give the newest analysis its form. */
+  analysis: readonly Document[];
+  toFound: (plan: Plan) => Found;
+}
+
+const withLatest = { analysis: latestAnalysis, toFound: toItem };
+const withIncluded = { analysis: includedAnalysis, toFound: toPlanWithAnalysis };
+
+/** The plan itself names the account of its analyses, so that the statement need not. */
+function findingOf<Plan extends Document, Found>(
+  id: string,
+  { analysis, toFound, ...wanted }: ReadPlan<Plan, Found>,
+): Finding<Found> {
+  const stagesFor = (crop_plan_id: ObjectId) => [
+    ...listedFieldsOf(wanted),
+    lookUpLatest({ crop_plan_id }, analysis),
+  ];
+  return { collection: 'crop_plans', id, stagesFor, toFound };
 }
 
 function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Database } from '../database/open.js';
 import type { Turn } from '../database/transactions.js';
+import { findings } from './spanning/findings.js';
 import { latestAnalyses } from './spanning/latest-analyses.js';
 import { owned } from './spanning/owned.js';
 import { records } from './records.js';
@@ -8,7 +9,7 @@ import { removals } from './spanning/removals.js';
 import { seenPlans } from './spanning/seen-plans.js';
 
 /** Statements that concern several collections. */
-const spanning = { seenPlans, latestAnalyses, removals, owned };
+const spanning = { findings, seenPlans, latestAnalyses, removals, owned };
 
 type Makers = {
   [Name in keyof typeof records]: (typeof records)[Name]['statementsOf'];

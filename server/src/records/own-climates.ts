@@ -4,6 +4,7 @@ import { readAll } from '../database/batches.js';
 import { countOf, ownedBy, ownedKey } from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
 import { objectId, record, type Item } from './record.js';
+import { findAlone, type Finding } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -83,11 +84,10 @@ function statements(climates: Collection<StoredOwnClimate>) {
       return readAll(newest(accountId), toOwnClimate);
     },
 
-    async find(accountId: string, climateId: string): Promise<OwnClimate | undefined> {
-      const key = ownedKey(accountId, climateId);
-      const found = key && (await climates.findOne(key));
-      return found ? toOwnClimate(found) : undefined;
-    },
+    find: (accountId: string, climateId: string): Promise<OwnClimate | undefined> =>
+      findAlone(climates, accountId, findingOf(climateId)),
+
+    finding: findingOf,
 
     /**
      * Keeps the climate that a plan is given from being removed until the transaction ends; returns false if the
@@ -105,6 +105,10 @@ function statements(climates: Collection<StoredOwnClimate>) {
       return key !== undefined && (await climates.deleteOne(key)).deletedCount === 1;
     },
   };
+}
+
+function findingOf(id: string): Finding<OwnClimate> {
+  return { collection: 'own_climates', id, stagesFor: () => [], toFound: toOwnClimate };
 }
 
 function toOwnClimate(stored: StoredOwnClimate): OwnClimate {

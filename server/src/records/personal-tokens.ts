@@ -5,6 +5,7 @@ import { readAll } from '../database/batches.js';
 import { countOf, ownedBy, ownedKey } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
+import { foundIn, lookUpFound, type Finding, type WithFound } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -23,6 +24,8 @@ export type StoredPersonalToken = z.infer<typeof stored>;
 /** A token as its statements return it; only its owner knows the token itself. */
 export type PersonalToken = Item<StoredPersonalToken, 'token_hash' | 'forget_at'>;
 export type NewPersonalToken = Item<StoredPersonalToken, '_id' | 'last_used_at'>;
+
+type TokenWithAccount = StoredPersonalToken & WithAccount & WithFound;
 
 /** The tokens for scripts; only their owners know the tokens themselves. */
 export const personalTokens = record({
@@ -66,14 +69,20 @@ export const personalTokens = record({
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
-    /** Finds a token and its account with one statement. */
-    async findWithAccount(
+    /** Finds a token, its account and, if a finding is given, one more document of the account, with one statement. */
+    async findWithAccount<Found>(
       tokenHash: string,
-    ): Promise<{ token: PersonalToken; account: Account | undefined } | undefined> {
-      const stages = [{ $match: { token_hash: tokenHash } }, lookUpAccount];
-      const found = await tokens.aggregate<StoredPersonalToken & WithAccount>(stages).next();
-      const account = found?.accounts[0];
-      return found ? { token: toPersonalToken(found), account: account && toAccount(account) } : undefined;
+      finding?: Finding<Found>,
+    ): Promise<{ token: PersonalToken; account: Account | undefined; found: Found | undefined } | undefined> {
+      const stages = [{ $match: { token_hash: tokenHash } }, lookUpAccount, ...lookUpFound(finding)];
+      const document = await tokens.aggregate<TokenWithAccount>(stages).next();
+      if (!document) return undefined;
+      const [account] = document.accounts;
+      return {
+        token: toPersonalToken(document),
+        account: account && toAccount(account),
+        found: foundIn(document, finding),
+      };
     },
 
     async recordUse(accountId: string, tokenId: string, at: Date): Promise<void> {

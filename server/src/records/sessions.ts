@@ -4,6 +4,7 @@ import { readAll } from '../database/batches.js';
 import { ownedBy, ownedKey } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
+import { foundIn, lookUpFound, type Finding, type WithFound } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -21,6 +22,8 @@ export type StoredSession = z.infer<typeof stored>;
 /** A session as its statements return it; the name is null if the client did not say. */
 export type Session = Item<StoredSession, 'name'> & { name: string | null };
 export type NewSession = Omit<Session, 'id'>;
+
+type SessionWithAccount = StoredSession & WithAccount & WithFound;
 
 /** The signed-in devices: the refresh tokens of one differ only in their counter. */
 export const sessions = record({
@@ -62,20 +65,26 @@ export const sessions = record({
       return found ? toSession(found) : undefined;
     },
 
-    /** Finds a session and its account with one statement. */
-    async findWithAccount(
+    /** Finds a session, its account and, if a finding is given, one more document of the account, with one statement. */
+    async findWithAccount<Found>(
       accountId: string,
       sessionId: string,
-    ): Promise<{ session: Session; account: Account | undefined } | undefined> {
+      finding?: Finding<Found>,
+    ): Promise<{ session: Session; account: Account | undefined; found: Found | undefined } | undefined> {
       const key = ownedKey(accountId, sessionId);
-      const stages = [{ $match: key }, lookUpAccount];
-      const found = key && (await sessions.aggregate<StoredSession & WithAccount>(stages).next());
-      if (!found) return undefined;
+      const stages = [{ $match: key }, lookUpAccount, ...lookUpFound(finding)];
+      const document = key && (await sessions.aggregate<SessionWithAccount>(stages).next());
+      if (!document) return undefined;
       const {
         accounts: [account],
+        found,
         ...session
-      } = found;
-      return { session: toSession(session), account: account && toAccount(account) };
+      } = document;
+      return {
+        session: toSession(session),
+        account: account && toAccount(account),
+        found: foundIn({ found }, finding),
+      };
     },
 
     /** Returns those of the ids whose sessions have neither ended nor expired at the given time. */

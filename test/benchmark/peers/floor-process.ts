@@ -29,8 +29,7 @@ const work: Record<Name, (records: Records) => Promise<unknown>> = {
     for await (const _ of plans.listStored(reader.sub, { includeArchived: false }));
   },
   get: async ({ sessions, plans }) => {
-    await sessions.findWithAccount(reader.sub, reader.sid);
-    await plans.find(reader.sub, planId);
+    await sessions.findWithAccount(reader.sub, reader.sid, plans.finding(planId));
   },
   create: async ({ sessions, accounts, plans }) => {
     await sessions.findWithAccount(maker.sub, maker.sid);

@@ -3,6 +3,7 @@ import type { Clock } from '../../concurrency/clock.js';
 import type { TokenCarrier } from '../../procedures/identity.js';
 import type { RefreshGrant, Tokens } from '../tokens.js';
 import type { Account } from '../../records/accounts.js';
+import type { Finding } from '../../records/spanning/findings.js';
 import type { Session } from '../../records/sessions.js';
 import type { Config } from '../../settings/config.js';
 import type { Records } from '../../records/handle.js';
@@ -78,10 +79,17 @@ export function createSessions(tokens: Tokens, settings: Config, now: Clock) {
   return {
     findLive,
 
-    /** Returns the account of a session that has not ended, whether or not the account is active. */
-    async findAccount(records: Records, accountId: string, sessionId: string): Promise<Account | undefined> {
-      const found = await records.sessions.findWithAccount(accountId, sessionId);
-      return found && isLive(found.session) ? found.account : undefined;
+    /**
+     * Returns the account of a session that has not ended, whether or not the account is active, and a document of the
+     * account.
+     */
+    async findAccount<Found>(
+      records: Records,
+      { accountId, sessionId }: { accountId: string; sessionId: string },
+      finding?: Finding<Found>,
+    ): Promise<{ account: Account | undefined; found: Found | undefined } | undefined> {
+      const live = await records.sessions.findWithAccount(accountId, sessionId, finding);
+      return live && isLive(live.session) ? live : undefined;
     },
 
     /**

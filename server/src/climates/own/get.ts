@@ -1,15 +1,15 @@
 import { AppError, type Climate } from '@crop-planning/shared';
 import type { Core } from '../../core.js';
-import type { AccountCaller } from '../../procedures/context.js';
+import type { FindingCaller } from '../../procedures/context.js';
 import { toClimate } from './climate.js';
 
 /** Reads a climate of the account's own. Raises CLIMATE_NOT_FOUND. */
 export async function getClimate(
   { records }: Core,
-  { accountId }: AccountCaller,
+  { findOwned }: FindingCaller,
   { climate_id }: { climate_id: string },
 ): Promise<Climate> {
-  const climate = await records.ownClimates.find(accountId, climate_id);
+  const climate = await findOwned(records.ownClimates.finding(climate_id));
   if (!climate) throw new AppError('CLIMATE_NOT_FOUND');
   return toClimate(climate);
 }
