@@ -356,10 +356,8 @@ function findingOf<Plan extends Document, Found>(
   id: string,
   { analysis, toFound, ...wanted }: ReadPlan<Plan, Found>,
 ): Finding<Found> {
-  const stagesFor = (crop_plan_id: ObjectId) => [
-    ...listedFieldsOf(wanted),
-    lookUpLatest({ crop_plan_id }, analysis),
-  ];
+  const listed = listedFieldsOf(wanted);
+  const stagesFor = (crop_plan_id: ObjectId) => [...listed, lookUpLatest({ crop_plan_id }, analysis)];
   return { collection: 'crop_plans', id, stagesFor, toFound };
 }
 
