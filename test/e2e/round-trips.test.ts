@@ -193,13 +193,16 @@ async function startCounted() {
   const rest = restOf(app);
   const { tokens } = await register(rest);
   const token = tokens.access_token;
-  // The delay is long enough for concurrent commands to overlap, even if the model works between them.
-  recorder.delayAnswers(150);
   // This opens all the connections that are needed.
   await Promise.all(Array.from({ length: 8 }, () => rest('GET /crop-plans', { token })));
-  const tripsOf = (request: string, options: RestOptions) =>
-    roundTripsOf(recorder, async () =>
+  const tripsOf = async (request: string, options: RestOptions) => {
+    // The delay is long enough for concurrent commands to overlap, even if the model works between them.
+    recorder.delayAnswers(150);
+    const trips = await roundTripsOf(recorder, async () =>
       expect(await rest(request, options)).toMatchObject({ status: request.startsWith('GET') ? 200 : 201 }),
     );
+    recorder.delayAnswers(0);
+    return trips;
+  };
   return { app, rest, token, tripsOf };
 }
