@@ -9,6 +9,8 @@ export interface Statement {
    * follows those for which the filter has something other than values, such as a range.
    */
   text: string;
+  /** The values of the shard key that the filter allows; undefined if it allows any, and all shards are asked. */
+  owners: readonly unknown[] | undefined;
   /** Whether the filter gives the shard key, so that the statement goes to few shards rather than to all. */
   isTargeted: boolean;
 }
@@ -64,7 +66,8 @@ function statementOf(name: string, collection: unknown, filter: Document): State
   if (typeof collection !== 'string' || key === undefined) return [];
   const fields = [...new Set(fieldsOf(filter))].sort();
   const text = `${name} ${collection} {${fields.join(', ')}}`;
-  return [{ collection, text, isTargeted: isPinned(filter, key) }];
+  const owners = valuesOf(filter, key);
+  return [{ collection, text, owners, isTargeted: owners !== undefined }];
 }
 
 function fieldsOf(filter: Document): string[] {
@@ -73,14 +76,22 @@ function fieldsOf(filter: Document): string[] {
   );
 }
 
-/** Returns whether every document that matches has one of the given values in the field. */
-function isPinned(filter: Document, field: string): boolean {
+/** Returns the values that the field of a matching document can have, or undefined if it can have any. */
+function valuesOf(filter: Document, field: string): readonly unknown[] | undefined {
   const { $and = [], $or = [] } = filter;
-  return (
-    isEquality(filter[field]) ||
-    $and.some((part: Document) => isPinned(part, field)) ||
-    ($or.length > 0 && $or.every((part: Document) => isPinned(part, field)))
-  );
+  if (isEquality(filter[field])) return given(filter[field]);
+  for (const part of $and) {
+    const values = valuesOf(part, field);
+    if (values) return values;
+  }
+  const choices = $or.map((part: Document) => valuesOf(part, field));
+  return choices.length > 0 && !choices.includes(undefined) ? choices.flat() : undefined;
+}
+
+function given(condition: unknown): readonly unknown[] {
+  if (typeof condition !== 'object' || condition === null) return [condition];
+  if ('$eq' in condition) return [condition.$eq];
+  return '$in' in condition && Array.isArray(condition.$in) ? condition.$in : [condition];
 }
 
 function isEquality(condition: unknown): boolean {

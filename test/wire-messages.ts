@@ -21,17 +21,18 @@ export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buf
   };
 }
 
-export function parseOpMsg(message: Buffer): Document {
+/** Reads an OP_MSG; `options` say, for example, that numbers keep their types. */
+export function parseOpMsg(message: Buffer, options: BSON.DeserializeOptions = {}): Document {
   const sequences: Document = {};
   let body: Document = {};
   for (let at = 20; at < message.length;) {
     const size = message.readInt32LE(at + 1);
-    if (message[at] === 0) body = BSON.deserialize(message.subarray(at + 1, at + 1 + size));
+    if (message[at] === 0) body = BSON.deserialize(message.subarray(at + 1, at + 1 + size), options);
     else {
       const nameEnd = message.indexOf(0, at + 5);
       const documents: Document[] = [];
       for (let from = nameEnd + 1; from < at + 1 + size; from += message.readInt32LE(from))
-        documents.push(BSON.deserialize(message.subarray(from, from + message.readInt32LE(from))));
+        documents.push(BSON.deserialize(message.subarray(from, from + message.readInt32LE(from)), options));
       sequences[message.toString('utf8', at + 5, nameEnd)] = documents;
     }
     at += 1 + size;

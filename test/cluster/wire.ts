@@ -1,6 +1,7 @@
 import { BSON, type Document } from 'mongodb';
 
 const opcodes = { reply: 1, query: 2_004, message: 2_013 };
+const moreToCome = 2;
 /** Where the body of a message begins: after the header, the flags and the kind of its first section. */
 const messageBodyAt = 21;
 /** Where the document of a legacy reply begins: after the header and four fields. */
@@ -15,6 +16,8 @@ export interface Request {
   body: Document;
   /** Whether it was sent in the form in which drivers send their first `hello`. */
   isLegacy: boolean;
+  /** Whether its sender does not want an answer. */
+  isUnanswered: boolean;
   /** All of its bytes. */
   frame: Buffer;
 }
@@ -42,7 +45,8 @@ export function readRequest(frame: Buffer): Request {
   // The name of the collection, and two numbers, stand before the document of a legacy query.
   const bodyAt = isLegacy ? frame.indexOf(0, 20) + 9 : messageBodyAt;
   const body = parse(frame, bodyAt);
-  return { id: frame.readInt32LE(4), name: Object.keys(body)[0] ?? '', body, isLegacy, frame };
+  const isUnanswered = !isLegacy && (frame.readUInt32LE(16) & moreToCome) !== 0;
+  return { id: frame.readInt32LE(4), name: Object.keys(body)[0] ?? '', body, isLegacy, isUnanswered, frame };
 }
 
 /** Returns the answer to a request, in the form in which it was sent. */
@@ -51,6 +55,13 @@ export function answerTo({ id, isLegacy }: Request, body: Document): Buffer {
   head.writeInt32LE(id, 8);
   head.writeInt32LE(isLegacy ? opcodes.reply : opcodes.message, 12);
   if (isLegacy) head.writeInt32LE(1, replyBodyAt - 4);
+  return framed(head, body);
+}
+
+/** Returns a request with this body, whose answer need not say to which one it belongs. */
+export function requestOf(body: Document): Buffer {
+  const head = Buffer.alloc(messageBodyAt);
+  head.writeInt32LE(opcodes.message, 12);
   return framed(head, body);
 }
 

@@ -1,0 +1,246 @@
+import { Long, type Document } from 'mongodb';
+import { randomBytes } from 'node:crypto';
+import { asked, mergedChanges, mergedQuery, mergedWrites } from './merging.js';
+import { RefusedError } from './refused.js';
+import { namedShard, type Route, type Routing } from './routing.js';
+import type { Transactions } from './transactions.js';
+
+/** Sends a command to a shard, and returns its reply. */
+export type Ask = (shard: number, command: Document) => Promise<Document>;
+
+/** A cursor that the router has opened, or knows where to find. */
+type Cursor =
+  | { kind: 'of a shard'; shard: number }
+  | { kind: 'merged'; rest: Document[] }
+  | { kind: 'changes'; ids: unknown[]; tokens: unknown[] };
+
+/** How long a shard may wait for its next change, before the others are asked again as well. */
+const changeWaitMs = 100;
+const defaultAwaitMs = 1_000;
+const firstBatchSize = 101;
+
+/** Commands about a collection itself, which all shards have. */
+const ofAllShards = ['create', 'createIndexes', 'drop', 'dropIndexes'];
+const statementLists: Record<string, string> = { insert: 'documents', update: 'updates', delete: 'deletes' };
+
+/** Returns what runs the commands of drivers on the shards. */
+export function createCommands(routing: Routing, transactions: Transactions, shardCount: number) {
+  const cursors = new Map<string, Cursor>();
+  const all = Array.from({ length: shardCount }, (_, shard) => shard);
+
+  async function run(command: Document, ask: Ask): Promise<Document> {
+    const [name = ''] = Object.keys(command);
+    if (name === 'ping') return { ok: 1 };
+    if (name === 'endSessions') return endSessions(command, ask);
+    if (name === 'getMore') return getMore(command, ask);
+    if (name === 'killCursors') return killCursors(command, ask);
+    if (name === 'commitTransaction' || name === 'abortTransaction') return endTransaction(command, ask);
+    if (ofAllShards.includes(name))
+      return firstFailure(await Promise.all(all.map((one) => ask(one, command))));
+    const routes = routing.routesOf(command);
+    const transaction = transactions.isPart(command) ? transactions.of(command) : undefined;
+    if (transaction) transactions.note(transaction, command[name], routes);
+    const askPart: Ask = (shard, part) =>
+      ask(shard, transaction ? transactions.forShard(transaction, part, shard) : part);
+    if (name in statementLists) return write(command, routes, askPart);
+    const [{ shards } = { shards: [namedShard] }] = routes;
+    const [shard = namedShard] = shards;
+    if (shards.length === 1) return noteCursor(shard, await askPart(shard, command));
+    if (name === 'count') return counted(await Promise.all(shards.map((one) => askPart(one, command))));
+    if (command['pipeline']?.[0]?.$changeStream) return watch(command, askPart);
+    if (name === 'find' || name === 'aggregate') return query(command, shards, askPart);
+    throw new RefusedError(`${name} has to name one owner.`);
+  }
+
+  /** Remembers where the rest of a result is. */
+  function noteCursor(shard: number, reply: Document): Document {
+    const id = reply['cursor']?.id;
+    if (id && !isZero(id)) cursors.set(String(id), { kind: 'of a shard', shard });
+    return reply;
+  }
+
+  function open(cursor: Cursor): Long {
+    const id = Long.fromBytesLE([...randomBytes(7), 0]);
+    cursors.set(String(id), cursor);
+    return id;
+  }
+
+  async function query(command: Document, shards: readonly number[], ask: Ask): Promise<Document> {
+    const part = asked(command);
+    const results = await Promise.all(shards.map((shard) => readAll(part, shard, ask)));
+    const failed = results.find(({ failure }) => failure)?.failure;
+    if (failed) return failed;
+    const documents = mergedQuery(
+      command,
+      results.map((result) => result.documents),
+    );
+    const size = Number(command['batchSize'] ?? command['cursor']?.batchSize ?? firstBatchSize);
+    const rest = documents.splice(size);
+    const id = rest.length > 0 ? open({ kind: 'merged', rest }) : Long.ZERO;
+    return { ok: 1, cursor: { id, ns: namespaceOf(command), firstBatch: documents } };
+  }
+
+  async function watch(command: Document, ask: Ask): Promise<Document> {
+    const [{ $changeStream }, ...stages] = command['pipeline'];
+    const name = ['resumeAfter', 'startAfter'].find((field) => field in $changeStream);
+    const replies = await Promise.all(
+      all.map((shard) => {
+        const from = name === undefined ? {} : { [name]: $changeStream[name].shards[shard] };
+        return ask(shard, {
+          ...command,
+          pipeline: [{ $changeStream: { ...$changeStream, ...from } }, ...stages],
+        });
+      }),
+    );
+    const failed = replies.find(({ ok }) => Number(ok) === 0);
+    if (failed) return failed;
+    const before = name === undefined ? [] : $changeStream[name].shards;
+    const { batch, tokens } = changesOf(replies, 'firstBatch', before);
+    const id = open({ kind: 'changes', ids: replies.map(({ cursor }) => cursor.id), tokens });
+    const cursor = {
+      id,
+      ns: namespaceOf(command),
+      firstBatch: batch,
+      postBatchResumeToken: { shards: tokens },
+    };
+    return { ok: 1, cursor };
+  }
+
+  async function getMore(command: Document, ask: Ask): Promise<Document> {
+    const cursor = cursors.get(String(command['getMore']));
+    if (!cursor) return { ok: 0, code: 43, codeName: 'CursorNotFound', errmsg: 'cursor id not found' };
+    if (cursor.kind === 'of a shard') return ask(cursor.shard, command);
+    if (cursor.kind === 'changes') return nextChanges(cursor, command, ask);
+    const nextBatch = cursor.rest.splice(0, Number(command['batchSize'] ?? Infinity));
+    const id = cursor.rest.length > 0 ? command['getMore'] : Long.ZERO;
+    return { ok: 1, cursor: { id, ns: namespaceOf(command), nextBatch } };
+  }
+
+  /** Waits, as a cluster does, until every shard has said that it has no earlier change. */
+  async function nextChanges(
+    cursor: Cursor & { kind: 'changes' },
+    command: Document,
+    ask: Ask,
+  ): Promise<Document> {
+    const untilMs = performance.now() + Number(command['maxTimeMS'] ?? defaultAwaitMs);
+    for (;;) {
+      const replies = await Promise.all(
+        all.map((shard) => ask(shard, { ...command, getMore: cursor.ids[shard], maxTimeMS: changeWaitMs })),
+      );
+      const failed = replies.find(({ ok }) => Number(ok) === 0);
+      if (failed) return failed;
+      const { batch, tokens } = changesOf(replies, 'nextBatch', cursor.tokens);
+      cursor.tokens = tokens;
+      if (batch.length === 0 && performance.now() < untilMs) continue;
+      const postBatchResumeToken = { shards: tokens };
+      return {
+        ok: 1,
+        cursor: { id: command['getMore'], ns: namespaceOf(command), nextBatch: batch, postBatchResumeToken },
+      };
+    }
+  }
+
+  async function killCursors(command: Document, ask: Ask): Promise<Document> {
+    for (const id of command['cursors']) {
+      const cursor = cursors.get(String(id));
+      cursors.delete(String(id));
+      if (cursor?.kind === 'of a shard') await ask(cursor.shard, { ...command, cursors: [id] });
+      if (cursor?.kind === 'changes')
+        for (const [shard, one] of cursor.ids.entries()) void ask(shard, { ...command, cursors: [one] });
+    }
+    return {
+      ok: 1,
+      cursorsKilled: command['cursors'],
+      cursorsNotFound: [],
+      cursorsAlive: [],
+      cursorsUnknown: [],
+    };
+  }
+
+  /** Answers at once: a driver that ends its sessions does not want to wait for a silent shard. */
+  function endSessions(command: Document, ask: Ask): Document {
+    for (const shard of all) void ask(shard, command);
+    transactions.endSessions(command['endSessions']);
+    return { ok: 1 };
+  }
+
+  /** Ends a transaction on each of its shards; that all of them end it alike is not part of this model. */
+  async function endTransaction(command: Document, ask: Ask): Promise<Document> {
+    const shards = [...transactions.of(command).shards];
+    const replies = await Promise.all(shards.map((shard) => ask(shard, command)));
+    return 'abortTransaction' in command ? { ok: 1 } : firstFailure(replies);
+  }
+
+  return { run };
+}
+
+async function readAll(
+  command: Document,
+  shard: number,
+  ask: Ask,
+): Promise<{ documents: Document[]; failure?: Document }> {
+  const documents: Document[] = [];
+  let reply = await ask(shard, command);
+  for (;;) {
+    if (Number(reply['ok']) === 0) return { documents, failure: reply };
+    const { id, firstBatch, nextBatch } = reply['cursor'];
+    documents.push(...(firstBatch ?? nextBatch));
+    if (isZero(id)) return { documents };
+    const { $db, lsid, txnNumber, autocommit } = command;
+    const inSession = { lsid, ...(autocommit === false && { txnNumber, autocommit }) };
+    reply = await ask(shard, { getMore: id, collection: collectionOf(command), $db, ...inSession });
+  }
+}
+
+/** Sends each shard those statements of a command that concern it, and stops as the command says at an error. */
+async function write(command: Document, routes: readonly Route[], ask: Ask): Promise<Document> {
+  const [name = ''] = Object.keys(command);
+  const list = statementLists[name] ?? '';
+  const isUpsert = (index: number) => command[list][index].upsert === true;
+  const byShard = new Map<number, number[]>();
+  for (const [index, { shards }] of routes.entries()) {
+    if (shards.length > 1 && isUpsert(index)) throw new RefusedError('An upsert has to name one owner.');
+    for (const shard of shards) byShard.set(shard, [...(byShard.get(shard) ?? []), index]);
+  }
+  // A statement on an unsharded collection has one route for the whole command.
+  const [only = namedShard, ...others] = byShard.keys();
+  if (others.length === 0) return ask(only, command);
+  const parts: { reply: Document; indexes: readonly number[] }[] = [];
+  for (const [shard, indexes] of byShard) {
+    const reply = await ask(shard, { ...command, [list]: indexes.map((index) => command[list][index]) });
+    if (Number(reply['ok']) === 0) return reply;
+    parts.push({ reply, indexes });
+    if (command['ordered'] !== false && reply['writeErrors']) break;
+  }
+  return mergedWrites(parts);
+}
+
+function changesOf(replies: readonly Document[], field: string, before: readonly unknown[]) {
+  const batches = replies.map(({ cursor }) => ({
+    events: cursor[field],
+    token: cursor.postBatchResumeToken,
+  }));
+  return { batch: mergedChanges(batches, before), tokens: batches.map(({ token }) => token) };
+}
+
+function counted(replies: readonly Document[]): Document {
+  const reply = firstFailure(replies);
+  return Number(reply['ok']) === 0 ? reply : { ok: 1, n: replies.reduce((sum, { n }) => sum + Number(n), 0) };
+}
+
+/** Returns the first reply that is an error, or the first one if none is. */
+function firstFailure(replies: readonly Document[]): Document {
+  return replies.find(({ ok }) => Number(ok) === 0) ?? replies[0] ?? { ok: 1 };
+}
+
+function collectionOf(command: Document): string {
+  return command['find'] ?? command['aggregate'] ?? command['collection'];
+}
+
+function namespaceOf(command: Document): string {
+  return `${command['$db']}.${collectionOf(command)}`;
+}
+
+function isZero(id: unknown): boolean {
+  return String(id) === '0';
+}
