@@ -8,6 +8,7 @@ import { startBackgroundWork, type JobsOption } from './background/start.js';
 import { createThreads, type Threads } from './calculations/threads.js';
 import { createOperatorCore, type Core } from './core.js';
 import { onlyBundled } from './climates/climates.js';
+import { createPlaces } from './crop-plans/places.js';
 import { createSuggestions } from './crops/suggestions/calculation.js';
 import { scheduledJobs } from './jobs.js';
 import { metricsOf } from './metrics.js';
@@ -140,6 +141,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     exportReaders,
     purge: background.purge,
     inBulkTurn: createBulkTurns(records.bulkTurns),
+    places: createPlaces(records, config.PLANS_PER_ACCOUNT_MAX, now),
     suggestions,
     maps,
     visitors,

@@ -13,6 +13,7 @@ import { createEnsoIndex } from './climates/enso-index-file.js';
 import { createLiveSource } from './climates/live-source.js';
 import { createYears, type Years } from './climates/years.js';
 import type { Clock } from './concurrency/clock.js';
+import type { Places } from './crop-plans/places.js';
 import { createCrops, type Crops } from './crops/crops.js';
 import { createPresence, type PresenceTable } from './crops/presence.js';
 import type { SuggestionCalculations } from './crops/suggestions/calculation.js';
@@ -63,6 +64,8 @@ export interface Core extends OperatorCore {
   readonly settings: Config;
   readonly limits: Limits;
   readonly inBulkTurn: InBulkTurn;
+  /** Reserves places for plans. */
+  readonly places: Places;
   readonly suggestions: SuggestionCalculations;
   readonly maps: Maps;
   readonly visitors: Visitors;

@@ -165,6 +165,30 @@ test('a session’s reads wait for the database once, a script’s list twice, a
   });
 });
 
+test('plans that are created at once for an account are counted with two statements', async () => {
+  const { app, recorder, db } = await startRecordedApp();
+  const rest = restOf(app);
+  const { tokens } = await register(rest);
+  const token = tokens.access_token;
+  const counting = recorder.hold(({ update }) => update === 'accounts');
+  let identified = 0;
+  const allAreIdentified = new Promise((resolve) =>
+    recorder.onAnswer(
+      ({ aggregate }) => aggregate === 'sessions' && ++identified === 8 && resolve(undefined),
+    ),
+  );
+  const plans = Array.from({ length: 8 }, () => createPlan(rest, token));
+  await Promise.all([counting.isHolding, allAreIdentified]);
+  // Its answer comes after the server has read those before.
+  await rest('GET /crop-plans', { token });
+  counting.release();
+  expect(new Set((await Promise.all(plans)).map(({ id }) => id)).size).toBe(8);
+  expect(recorder.commands.filter(({ update }) => update === 'accounts')).toHaveLength(2);
+  expect(await db.collection('accounts').findOne({}, { projection: { crop_plan_count: 1 } })).toMatchObject({
+    crop_plan_count: 8,
+  });
+});
+
 test('what is read while the session is checked is not answered if the session has ended', async () => {
   const { app, recorder, db } = await startRecordedApp();
   const rest = restOf(app);

@@ -7,8 +7,6 @@ import { answeredOnce, type IdempotentRequest } from '../procedures/idempotency.
 import { toCropPlan } from './crop-plan.js';
 import { chargeOutline } from './outline.js';
 
-/** How many places just below the limit are reserved in the same transaction that creates their plan. */
-const exactPlaces = 5_000;
 /** The shortest time between two recounts of a full account's plans. */
 const recountEveryMs = 60_000;
 /**
@@ -54,10 +52,9 @@ async function createWithinLimit(
   input: CreateCropPlanInput,
   request?: IdempotentRequest,
 ): Promise<CropPlan> {
-  const { records, settings, now } = core;
+  const { records, settings, places, now } = core;
   const plansMax = settings.PLANS_PER_ACCOUNT_MAX;
-  const aheadMax = plansMax - exactPlaces;
-  if (aheadMax > 0 && (await reservePlace(records, accountId, aheadMax, now())))
+  if (await places.reserveAhead(accountId))
     return createAhead(core, accountId, input, request).catch(async (error: unknown) => {
       // If the plan may have been created nevertheless, its place stays reserved; a recount settles it.
       if (!core.isUnavailable(error))
@@ -97,26 +94,13 @@ function createExactly(
   input: CreateCropPlanInput,
   request: IdempotentRequest | undefined,
 ): Promise<CropPlan | undefined> {
-  const { settings, inTransaction, now } = core;
-  const plansMax = settings.PLANS_PER_ACCOUNT_MAX;
+  const { places, inTransaction, now } = core;
   return inTransaction(async (own) => {
     const isReserved =
-      (await reservePlace(own, accountId, plansMax)) ||
-      ((await recountIfDue(own, accountId, now())) && (await reservePlace(own, accountId, plansMax)));
+      (await places.reserve(own, accountId)) ||
+      ((await recountIfDue(own, accountId, now())) && (await places.reserve(own, accountId)));
     return isReserved ? insertOnce(core, own, accountId, input, request) : undefined;
   }, accountId);
-}
-
-/** Reserves a place for a plan; returns false if the account is full. */
-async function reservePlace(
-  { accounts }: Records,
-  accountId: string,
-  placesMax: number,
-  ahead?: Date,
-): Promise<boolean> {
-  const place = await accounts.takeCropPlanPlace(accountId, placesMax, ahead);
-  if (place === 'refused') throw new AppError('ACCOUNT_NOT_VALID');
-  return place === 'taken';
 }
 
 /**

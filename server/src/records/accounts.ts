@@ -80,7 +80,7 @@ export const accounts = record({
   statements,
 });
 
-type CropPlanPlace = 'taken' | 'full' | 'refused';
+type CropPlanPlaces = 'taken' | 'full' | 'refused';
 
 const active = { is_active: true } as const;
 /** A projection that leaves out the password's hash and the reset code. */
@@ -269,14 +269,20 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
     },
 
     /**
-     * Counts one more plan and returns `taken`. Returns `full` if the limit is reached, and `refused` if there
-     * is no such active account. `ahead` is the time to record for a place that is taken before its plan is
+     * Counts more plans and returns `taken`. Returns `full` if the limit would be exceeded, and `refused` if there
+     * is no such active account. `ahead` is the time to record for places that are taken before their plans are
      * created.
      */
-    async takeCropPlanPlace(accountId: string, plansMax: number, ahead?: Date): Promise<CropPlanPlace> {
-      const hasPlace = { ...active, crop_plan_count: { $lt: plansMax } };
-      const update = { $inc: { crop_plan_count: 1 }, ...(ahead && { $max: { crop_plan_taken_at: ahead } }) };
-      if (await isUpdated(accountId, hasPlace, update)) return 'taken';
+    async takeCropPlanPlaces(
+      accountId: string,
+      { count, plansMax, ahead }: { count: number; plansMax: number; ahead?: Date },
+    ): Promise<CropPlanPlaces> {
+      const hasPlaces = { ...active, crop_plan_count: { $lte: plansMax - count } };
+      const update = {
+        $inc: { crop_plan_count: count },
+        ...(ahead && { $max: { crop_plan_taken_at: ahead } }),
+      };
+      if (await isUpdated(accountId, hasPlaces, update)) return 'taken';
       const _id = toObjectId(accountId);
       const found = _id && (await accounts.findOne({ _id, ...active }, { projection: { _id: 1 } }));
       return found ? 'full' : 'refused';

@@ -33,7 +33,8 @@ const work: Record<Name, (records: Records) => Promise<unknown>> = {
   },
   create: async ({ sessions, accounts, plans }) => {
     await sessions.findWithAccount(maker.sub, maker.sid);
-    await accounts.takeCropPlanPlace(maker.sub, 1_000_000_000, new Date());
+    const places = { count: 1, plansMax: 1_000_000_000, ahead: new Date() };
+    await accounts.takeCropPlanPlaces(maker.sub, places);
     await plans.insert(maker.sub, plan, new Date());
   },
 };
