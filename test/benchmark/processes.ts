@@ -65,6 +65,21 @@ export function cpuMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
 
+/** Returns the CPU time of a process and of all that it has started and that still run, in milliseconds. */
+export function familyCpuMs(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + familyCpuMs(child), cpuMs(pid));
+}
+
+/** Returns the time that the machine's processors have worked since it started, in milliseconds, waits for disks aside. */
+export function machineCpuMs(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softIrq = 0, stolen = 0] = line
+    .split(/ +/)
+    .slice(1)
+    .map(Number);
+  return ((user + nice + system + irq + softIrq + stolen) / ticksPerSecond) * 1000;
+}
+
 /** Returns a process's own memory in MiB: pages of a mapped file do not count. */
 export function anonymousMiB(pid: number): number {
   const line = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,5 +1,5 @@
 /**
- * Has `work` done for all who ask for the same key at the same time: whoever asks first is served at once, and those
+ * Has `work` done for all who ask for the same key at the same time: the first who asks is served at once, and those
  * who ask meanwhile are counted and served together after that. All who are served together share its result.
  */
 export function gathered<Result>(

@@ -2,7 +2,7 @@
 // (floor-process.ts): on an engine with nothing else in it, so that the memory of all processes compares as well.
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
-import { loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '@crop-planning/engine';
 import type { Db } from 'mongodb';
@@ -11,13 +11,15 @@ import { measureInterleaved } from '../interleaved.js';
 import { send, sendLoad, type Call } from '../load.js';
 import {
   childrenOf,
+  familyCpuMs,
+  machineCpuMs,
   residentMiB,
   serverProgram,
   startServer,
   withFolder,
   type ServerProcess,
 } from '../processes.js';
-import { seedGrower, withDatabase, type Grower } from '../seed.js';
+import { seedGrower, turns, withDatabase, type Grower } from '../seed.js';
 import { measureBulkPlans } from './bulk.js';
 import { callsOf, comparable, measuredEverywhere, type MeasuredCalls } from './calls.js';
 import { install, startContender } from './contenders.js';
@@ -50,13 +52,12 @@ interface Place {
 
 const size = { plans: 50, analysesEach: 20 };
 const connections = 16;
-/** How often each call is sent before anything is measured, while V8 compiles what it runs often. */
-const warmUpCalls = 2_000;
+/** As before the other tables, so that their figures and these are of code that V8 has compiled to the same degree. */
+const [warmUpMs, warmUpCalls] = [5_000, 6_000];
 
 /** Measures list, get and create of all sides in turns, their memory, and analyses of many plans. */
 export async function measureFloor(options: FloorOptions): Promise<FloorResults> {
   install();
-  const [load = 0] = loadavg();
   const measured = await withFolder('crop-bench-floor-', async (directory) => {
     const others = childrenOf(process.pid);
     const engine = await startEngine({ directory: join(directory, 'database') });
@@ -76,14 +77,14 @@ export async function measureFloor(options: FloorOptions): Promise<FloorResults>
       await engine.close();
     }
   });
-  return { ...measured, load, date: new Date().toISOString().slice(0, 10) };
+  return { ...measured, date: new Date().toISOString().slice(0, 10) };
 }
 
 async function measureAt(
   place: Place,
   directory: string,
   options: FloorOptions,
-): Promise<Omit<FloorResults, 'load' | 'date'>> {
+): Promise<Omit<FloorResults, 'date'>> {
   const { service, enginePid } = place;
   const own = { name: 'this service', server: service, calls: callsFor(place, await makerAt(place)) };
   const compiled = await pocketBaseAt(directory, place);
@@ -100,13 +101,25 @@ async function measureAt(
   }));
   for (const other of subjects.slice(sides.length)) await warmUp(other);
   const rows: Row[] = [];
+  const othersShare = watchOthers();
   for (const of of measuredEverywhere) {
     const run = subjects.map(({ calls, ...subject }) => ({ ...subject, nextCall: calls[of] }));
     const measured = await measureInterleaved(run, { connections, ...options, enginePid });
     rows.push(...[...measured].map(([peer, figures]): Row => ({ of, peer, ...figures })));
   }
   const bulk = await measureBulkPlans(service, enginePid, options.rounds);
-  return { rows, memory, bulk };
+  return { rows, memory, bulk, othersShare: othersShare() };
+}
+
+/** Returns what share of the machine's processors everything else has used, once asked, since the call. */
+function watchOthers(): () => number {
+  const sample = () => ({ ms: performance.now(), allMs: machineCpuMs(), oursMs: familyCpuMs(process.pid) });
+  const before = sample();
+  return () => {
+    const now = sample();
+    const othersMs = now.allMs - before.allMs - (now.oursMs - before.oursMs);
+    return Math.max(0, othersMs) / ((now.ms - before.ms) * cpus().length);
+  };
 }
 
 async function pocketBaseAt(directory: string, { running }: Place): Promise<Subject[]> {
@@ -151,9 +164,11 @@ function callsFor({ reader }: Place, maker: Grower): MeasuredCalls {
 }
 
 async function warmUp({ server, calls }: Subject): Promise<void> {
-  for (const name of measuredEverywhere)
-    for (let sent = 0; sent < warmUpCalls;)
-      sent += (await sendLoad(server.url, calls[name], { connections, seconds: 0.5 })).requests;
+  const name = turns([...measuredEverywhere]);
+  const startedMs = performance.now();
+  // On a busy machine, the time alone is not enough.
+  for (let sent = 0; sent < warmUpCalls || performance.now() - startedMs < warmUpMs;)
+    sent += (await sendLoad(server.url, () => calls[name()](), { connections, seconds: 0.5 })).requests;
 }
 
 /** Raises an error unless all sides answer with the same plans, ids and times aside. */

@@ -87,7 +87,7 @@ node --import tsx test/benchmark/peers/report.ts 1.json 2.json 3.json
 }
 
 /** Returns, as Markdown, what was measured beside the floor and PocketBase. */
-export function floorPart({ rows, memory, bulk, load, date }: FloorResults): string {
+export function floorPart({ rows, memory, bulk, othersShare = 0, date }: FloorResults): string {
   const peers = [own, fastify, statements, bytes, compiled].filter((name) =>
     rows.some(({ peer }) => peer === name),
   );
@@ -102,7 +102,7 @@ export function floorPart({ rows, memory, bulk, load, date }: FloorResults): str
   const isThere = peers.includes(compiled);
   return `## The floor, and a compiled service
 
-The same list, get and create on an engine with nothing else in it, measured on ${date} by \`npm run bench -- floor\`.${load < idleLoadMax ? '' : ` Other programs kept the machine busy: about ${load.toFixed(0)} processes ran or waited to, so the figures are higher than at rest, V8 had less time to compile what runs often, and ratios can be off by half.`} The _statements and bytes_ are what no service on the driver goes below: a server on node's own HTTP that asks the driver the statements of this service and then answers with bytes that it has ready. It reads no token and makes no answer. The _bytes alone_ are those without the statements. ${isThere ? compiledWords : 'PocketBase was not measured: there is no Go toolchain.'}
+The same list, get and create on an engine with nothing else in it, measured on ${date} by \`npm run bench -- floor\`.${othersShare < quietShareMax ? '' : ` Other programs used ${(othersShare * 100).toFixed(0)} % of the machine’s processors meanwhile, so the figures are higher than at rest, and ratios can be off by half.`} The _statements and bytes_ are what no service on the driver goes below: a server on node's own HTTP that asks the driver the statements of a request to this service and then answers with bytes that it has ready. It reads no token and makes no answer. Only plans that are created for one account at the same time may need less, because the service counts several of them with one statement. The _bytes alone_ are those without the statements. ${isThere ? compiledWords : 'PocketBase was not measured: there is no Go toolchain.'}
 
 Processor time of all processes in milliseconds a request:
 
@@ -140,8 +140,8 @@ ${table([
 ])}`;
 }
 
-/** A machine of two processors with fewer processes than this measures well enough. */
-const idleLoadMax = 2;
+/** A machine of which other programs use less than this measures well enough. */
+const quietShareMax = 0.1;
 
 const compiledWords =
   'PocketBase is written in Go and has SQLite in its own process; [its part](../test/benchmark/contenders/pocketbase/main.go) has the plans and analyses as collections, a rule for each that they are the caller’s, and a view of the plans with the latest label. It is asked for the same plans, and they must be equal; its answers also name the collection and the account of each plan, and its pages are asked for without their total. It checks the token and reads the account for each request, but counts no plans, and it, too, logs only errors.';

@@ -25,8 +25,8 @@ export interface FloorResults {
   memory: { peer: string; afterDataMiB: number; afterLoadMiB: number }[];
   /** A plan of a bulk analysis, and a preview. */
   bulk: { of: string; serverCpuMs: number; engineCpuMs: number }[];
-  /** How many processes were running or waiting to, on average over the minute before. */
-  load: number;
+  /** Which share of the machine's processors other programs used meanwhile, from 0 to 1; missing if it is not known. */
+  othersShare?: number;
   /** The day in UTC, such as 2026-11-28. */
   date: string;
 }
@@ -81,8 +81,8 @@ function floorMedians(runs: readonly FloorResults[]): FloorResults {
     serverCpuMs: median(runs, 1, (run) => run.bulk[index]?.serverCpuMs),
     engineCpuMs: median(runs, 1, (run) => run.bulk[index]?.engineCpuMs),
   }));
-  const load = median(runs, 0, (run) => run.load);
-  return { ...first, rows: rowMedians(runs.map(({ rows }) => rows)), memory, bulk, load };
+  const othersShare = median(runs, 2, (run) => run.othersShare);
+  return { ...first, rows: rowMedians(runs.map(({ rows }) => rows)), memory, bulk, othersShare };
 }
 
 function wholeMedians(runs: readonly PeersResults[]): Partial<PeersResults> {
