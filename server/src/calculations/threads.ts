@@ -25,7 +25,8 @@ export interface Task {
 
 export type Threads = ReturnType<typeof createThreads>;
 
-const idleMsMax = 30_000;
+/** After a map, a thread has 50 MiB. */
+const idleMsMax = 10_000;
 const waitMsMax = 30 * 60_000;
 
 /**

@@ -39,32 +39,32 @@ export function createMapCalculations(
       read: async (key, question) => kept.read(key, await lengthOf(question)),
       keep: (key, bytes) => kept.keep(key, Buffer.from(bytes)),
     },
-    async calculate(question, turn, noteProgress) {
-      const { landNodes } = await world.grid();
-      const climates = await world.climates();
-      const bytes = new Uint8Array(new SharedArrayBuffer(await lengthOf(question)));
-      const { crop, seasonDays, plantingMonth } = question;
-      const { signal } = turn;
-      const inPieces = (size: number, work: Parameters<typeof inRanges>[2]) =>
-        inRanges(landNodes, { size, atOnce: threads.atOnce, signal }, async (range) => {
-          await work(range);
-          noteProgress((range.end - range.first) / landNodes);
-        });
-      if (question.by === 'years') {
-        const values = yearValuesIn(bytes, landNodes);
-        const table = await world.years();
-        const { water } = question;
-        const asked = { crop, seasonDays, plantingMonth: question.plantingMonth, water };
-        await inPieces(nodesAtOnce.year, (range) =>
-          threads.years({ question: asked, climates, table, values, ...range }, turn),
+    calculate: (question, turn, noteProgress) =>
+      world.withClimates(async (climates) => {
+        const { landNodes } = await world.grid();
+        const bytes = new Uint8Array(new SharedArrayBuffer(await lengthOf(question)));
+        const { crop, seasonDays, plantingMonth } = question;
+        const { signal } = turn;
+        const inPieces = (size: number, work: Parameters<typeof inRanges>[2]) =>
+          inRanges(landNodes, { size, atOnce: threads.atOnce, signal }, async (range) => {
+            await work(range);
+            noteProgress((range.end - range.first) / landNodes);
+          });
+        if (question.by === 'years') {
+          const values = yearValuesIn(bytes, landNodes);
+          const table = await world.years();
+          const { water } = question;
+          const asked = { crop, seasonDays, plantingMonth: question.plantingMonth, water };
+          await inPieces(nodesAtOnce.year, (range) =>
+            threads.years({ question: asked, climates, table, values, ...range }, turn),
+          );
+          return bytes;
+        }
+        const values = meanValuesIn(bytes, landNodes);
+        await inPieces(nodesAtOnce[plantingMonth === 'best' ? 'best' : 'month'], (range) =>
+          threads.means({ question: { crop, seasonDays, plantingMonth }, climates, values, ...range }, turn),
         );
         return bytes;
-      }
-      const values = meanValuesIn(bytes, landNodes);
-      await inPieces(nodesAtOnce[plantingMonth === 'best' ? 'best' : 'month'], (range) =>
-        threads.means({ question: { crop, seasonDays, plantingMonth }, climates, values, ...range }, turn),
-      );
-      return bytes;
-    },
+      }),
   });
 }

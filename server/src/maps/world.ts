@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { inRanges } from '../calculations/ranges.js';
+import { keepWhileUsed } from '../concurrency/kept-while-used.js';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { ClimateFigures } from '../world/climate-figures.js';
 import type { YearsTable } from '../world/region-years.js';
@@ -18,10 +19,12 @@ interface WorldTables {
 export type MapWorld = ReturnType<typeof createMapWorld>;
 
 const derivedAtOnce = 4_096;
+/** The climates of the nodes are 19 MiB; to derive them again takes a thread about a second. */
+const climatesIdleMsMax = 60_000;
 /** All maps need the climates of the nodes, so they take turns as an account of their own. */
 const turnOfAll = { accountId: '', isLong: false };
 
-/** The tables of the world as the calculation of maps needs them; each is prepared once. */
+/** The tables of the world as the calculation of maps needs them; each is prepared when it is first needed. */
 export function createMapWorld({ readGrid, readYears }: WorldTables, threads: MapThreads) {
   return {
     grid: readGrid,
@@ -32,17 +35,20 @@ export function createMapWorld({ readGrid, readYears }: WorldTables, threads: Ma
     /** The years of the climates; null if the table cannot be used. */
     years: (): Promise<YearsTable | null> => readYears().catch(() => null),
 
-    /** The mean years of all nodes, derived in the threads. */
-    climates: loadOnce(async (): Promise<NodeClimates> => {
-      const grid = await readGrid();
-      const climates = allocateNodeClimates(grid.landNodes);
-      placeNodes(climates, grid);
-      const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
-      const figures = { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange };
-      await inRanges(landNodes, { size: derivedAtOnce, atOnce: threads.atOnce }, (range) =>
-        threads.derive({ climates, figures, ...range }, turnOfAll),
-      );
-      return climates;
+    /** Runs work with the mean years of all nodes, which are derived in the threads. */
+    withClimates: keepWhileUsed({
+      idleMsMax: climatesIdleMsMax,
+      async load(): Promise<NodeClimates> {
+        const grid = await readGrid();
+        const climates = allocateNodeClimates(grid.landNodes);
+        placeNodes(climates, grid);
+        const { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange } = grid;
+        const figures = { landNodes, annualMean, monthlyAnomaly, rainRoot, dailyRange };
+        await inRanges(landNodes, { size: derivedAtOnce, atOnce: threads.atOnce }, (range) =>
+          threads.derive({ climates, figures, ...range }, turnOfAll),
+        );
+        return climates;
+      },
     }),
   };
 }

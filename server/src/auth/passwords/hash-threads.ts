@@ -5,7 +5,8 @@ import { Piscina } from 'piscina';
 export type HashThreads = ReturnType<typeof createHashThreads>;
 
 const worker = new URL('hash-worker.js', import.meta.url).href;
-const idleMsMax = 60_000;
+/** A thread has 8 MiB. */
+const idleMsMax = 10_000;
 
 /**
  * Runs bcrypt in separate threads, started for the first password: one fewer than there are processors, but
