@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServeOptions } from './operator/io.js';
 import { readConfig, type Environment } from './settings/config.js';
 import { holdHeap, letHeapGrow } from './settings/heap.js';
+import { startHeapRest } from './settings/heap-rest.js';
 import { mayAllowLocalPages } from './settings/local-pages.js';
 import { logPathOf } from './settings/server-log.js';
 
@@ -43,6 +44,7 @@ export async function serve(
   const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, environment['NODE_ENV']);
   const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
   letHeapGrow();
+  startHeapRest();
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   onListening?.({ url: app.url, logPath: logPathOf(config) });
   try {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { sendLoad, type Call } from './load.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sendAtRate, sendLoad, type Call } from './load.js';
 import { childrenOf, withFolder, withServer, type ServerProcess } from './processes.js';
 import { registerGrower, turns } from './seed.js';
 import { printRow } from './table.js';
@@ -16,14 +17,19 @@ const plansAtOnce = 50;
 const connections = 8;
 /** How often the memory is read during the load. */
 const samples = 6;
+/** A longer load is sent at a fixed rate. */
+const fullSpeedSecondsMax = 60;
+const callsPerSecond = 30;
+/** By then, the threads have ended, and the heap has been collected. */
+const restMs = 45_000;
 const crops = ['maize', 'wheat', 'potato', 'sorghum', 'rice', 'cassava', 'barley', 'soybean', 'cotton'];
 const places = ['Nakuru', 'Hannover', 'Machakos, Kenya', 'Des Moines', 'Lahore', 'Lima', 'Kano', 'Toulouse'];
-/** At most so much of server and engine together. */
+/** At most so much of server and engine together, when they have had nothing to do for a while. */
 const residentMax: Readonly<Record<string, number>> = { ready: 160, analyses: 260 };
 
 /**
  * Measures the memory of a new server and its own engine, as Linux counts it: when they are ready, after a map, after
- * 1,000 analyses, and during a mixed load, for which it should not grow.
+ * 1,000 analyses, and during a mixed load, for which it should not grow; and each time also when they have rested.
  */
 export async function measureMemory(environment: NodeJS.ProcessEnv, loadSeconds: number): Promise<void> {
   const { MONGODB_URI: _, ...own } = environment;
@@ -32,20 +38,28 @@ export async function measureMemory(environment: NodeJS.ProcessEnv, loadSeconds:
       console.log('\nresident memory in MiB');
       printRow(['', 'together', 'proportional', 'server', 'engine']);
       await (await fetch(`${server.url}/health/ready`)).text();
-      report('ready', server, residentMax['ready']);
+      report('ready', server);
+      await pause(restMs);
+      report('ready, at rest', server, residentMax['ready']);
       await (
         await ask(server, '/maps/suitability?crop=maize&planting_month=4', await registerGrower(server.url))
       ).text();
       report('after a map', server);
       const growers: Grower[] = [];
       for (let made = 0; made < accounts; made += 1) growers.push(await analysePlans(server));
-      report(`after ${accounts * plansEach} analyses`, server, residentMax['analyses']);
+      report(`after ${accounts * plansEach} analyses`, server);
+      await pause(restMs);
+      report(`after ${accounts * plansEach} analyses, at rest`, server, residentMax['analyses']);
       const nextCall = mixedCalls(growers);
       for (let sample = 1; sample <= samples; sample += 1) {
         const seconds = loadSeconds / samples;
-        await sendLoad(server.url, nextCall, { connections, seconds });
+        await (loadSeconds > fullSpeedSecondsMax
+          ? sendAtRate(server.url, nextCall, { perSecond: callsPerSecond, seconds })
+          : sendLoad(server.url, nextCall, { connections, seconds }));
         report(`after ${Math.round(sample * seconds)} s of load`, server);
       }
+      await pause(restMs);
+      report('after the load, at rest', server);
     }),
   );
 }
