@@ -45,6 +45,18 @@ export async function thinnedWorld(
   return { tables: { ...tables, readGrid: async () => grid }, grid };
 }
 
+/**
+ * Returns whether a point is within a degree of one of these, in degrees east of Greenwich: the model knows a place
+ * by the four nodes around it.
+ */
+export function isNear(...places: readonly (readonly [latitude: number, longitude: number])[]): PointTest {
+  return (point) =>
+    places.some(
+      ([latitude, longitude]) =>
+        Math.abs(point.latitude - latitude) < 1 && Math.abs(point.longitude - longitude) < 1,
+    );
+}
+
 /** Starts a separate server in the world of `thinnedWorld`. */
 export async function startThinApp(
   nth: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswerCheck, fetchDocument } from '../api-document.js';
 import { createApiKey, register, restOf } from '../harness.js';
-import { startThinApp } from '../thinned-world.js';
+import { isNear, startThinApp } from '../thinned-world.js';
 import { forge } from '../token-forger.js';
 import { createGrower } from './grower.js';
 import { createRandom } from './random-values.js';
@@ -25,7 +25,7 @@ test(
   { timeout: 300_000 + runs * 2_000 },
   async ({ onTestFinished }) => {
     // Of a map, the document describes the form, which is the same for a world with fewer nodes.
-    const app = await startThinApp(100, { isToKeep: isNearNakuru });
+    const app = await startThinApp(100, { isToKeep: isNear([-0.28, 36.07]) });
     onTestFinished(app.close);
     const apiKey = await createApiKey(app, 'advisor');
     const rest = restOf(app);
@@ -70,11 +70,6 @@ test(
     expect(unreached).toEqual(['auth.resetPassword', 'auth.browser.resetPassword']);
   },
 );
-
-/** The known places are here; the model knows a place by the four nodes around it. */
-function isNearNakuru({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
-  return Math.abs(latitude + 0.28) < 1 && Math.abs(longitude - 36.07) < 1;
-}
 
 /** The headers that a browser adds to a request of the server's own page. */
 function pageHeaders({ url }: { url: string }, refreshToken: string): Record<string, string> {
