@@ -15,7 +15,7 @@ import { patient, test, type ServerProcess } from '../server-process.js';
 import { sendUntilClosed, type RawRequest, type Sending } from './raw-client.js';
 
 /** The number of cycles: few in the suite, and STOP_CYCLES in `npm run test:stop`. */
-const cycles = Number(process.env['STOP_CYCLES'] ?? 3);
+const cycles = Number(process.env['STOP_CYCLES'] ?? 2);
 const isCommand = process.env['STOP_CYCLES'] !== undefined;
 const stopMsMax = 10_000;
 /** How many requests each connection sends without waiting for an answer. */
