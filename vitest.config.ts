@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.js';
 
 /** Set by `npm run coverage`: the folder for the coverage of processes that tests start. */
 const coverageOfProcesses = process.env['COVERAGE_OF_PROCESSES'];
@@ -11,6 +12,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the modules again for each file took a third of the processors' time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // The longest single test takes 25 s on two slow cores, and many times that on a busy machine; the timeout is for
     // tests that hang.
     testTimeout: 300_000,
