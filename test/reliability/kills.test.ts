@@ -38,7 +38,7 @@ describe(`under ${clients} clients`, () => {
     ['server', cyclesOf(1)],
     ['engine and server', cyclesOf(1)],
   ])(
-    '%s killed %i times: answers arrive within the deadline, the service is soon ready again, and no acknowledged write is lost',
+    '%s killed × %i: answers arrive within the deadline, the service is soon ready again, and no acknowledged write is lost',
     { timeout: 300_000 + cyclesOf(2) * (startMsMax + progressMsMax) },
     async ([victim, cycles], { directory, start, onTestFinished }) => {
       let server: ServerProcess = start({ LOG_LEVEL: 'error' });
