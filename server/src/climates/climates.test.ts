@@ -229,21 +229,34 @@ describe('the live source', () => {
     });
   });
 
-  it('is queried for at most 60 names and climates a minute', async () => {
-    const { climates, source, clock } = await startLive();
+  it('is queried for at most 60 names and climates a minute by all servers together, by the database’s clock', async () => {
+    const { climates, source, clock, database } = await startLive();
+    const other = await start({ database, url: source.url });
     const ask = (i: number) =>
-      climates.findLive({ place: `X${i}`, region: undefined, countryCode: undefined });
-    for (let i = 0; i < 60; i += 1) await ask(i);
-    clock.ms += 15_000;
-    await expect(ask(60)).rejects.toMatchObject({
-      code: 'CLIMATE_SOURCE_UNAVAILABLE',
-      retryAfterSeconds: 45,
-    });
+      [climates, other.climates][i % 2]?.findLive({
+        place: `X${i}`,
+        region: undefined,
+        countryCode: undefined,
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, i) => ask(i)));
+    const limits = database.db.collection('rate_limits');
+    // The minute ends in at most this many seconds.
+    await limits.updateOne({}, [{ $set: { ends_at: { $add: ['$$NOW', 45_000] } } }]);
+    for (const i of [60, 61, 62, 63])
+      await expect(ask(i)).rejects.toMatchObject({
+        code: 'CLIMATE_SOURCE_UNAVAILABLE',
+        retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 45),
+      });
     expect(codesOf(await climates.at(spot))).toContain('live_source_away');
     expect(source.requests).toHaveLength(60);
-    clock.ms += 45_000;
+    // Each server counted only the first refusal.
+    expect(await limits.findOne()).toMatchObject({ taken: 62 });
+
+    await limits.updateOne({}, { $set: { ends_at: new Date(0) } });
+    for (const each of [clock, other.clock]) each.ms += 45_000;
     expect(await ask(60)).toEqual([]);
     expect(await climates.at(spot)).toMatchObject({ climate: liveFigures });
+    expect(await limits.findOne()).toMatchObject({ taken: 2 });
   });
 });
 

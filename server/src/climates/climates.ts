@@ -34,7 +34,7 @@ export type Climates = ReturnType<typeof createClimates>;
 
 /** Finds the climates of spots (see climates.ts). Reads the grid when it is first needed. */
 export function createClimates({
-  records: { climates: store, liveClimates: kept },
+  records: { climates: store, liveClimates: kept, rateLimits: limits },
   live,
   now,
   log,
@@ -48,7 +48,7 @@ export function createClimates({
   /** Reads the world grid; by default the bundled one. */
   readFigures?: () => Promise<GridFigures>;
 }) {
-  const ask = createLiveGate({ now, log });
+  const ask = createLiveGate({ limits, now, log });
   const liveClimates = live && createLiveClimates(live, kept, ask, { now, log });
   const liveNames = live && createLiveNames(live, ask, now);
 

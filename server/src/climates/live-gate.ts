@@ -1,5 +1,6 @@
 import type { Clock } from '../concurrency/clock.js';
 import type { Logger } from '../settings/log.js';
+import type { Records } from '../records/handle.js';
 import { LiveSourceError } from './known-place.js';
 
 /** Raised while the live source may not be queried, and when it has just failed. */
@@ -18,36 +19,40 @@ export type LiveGate = <T>(look: () => Promise<T>) => Promise<T>;
 
 const restMs = 30_000;
 /**
- * How many requests per minute one server may send to the source. They are limited because they send a third
+ * How many requests per minute all servers together may send to the source. They are limited because they send a third
  * party names that callers typed.
  */
 const looksPerMinuteMax = 60;
 const minuteMs = 60_000;
+/** The window in which the servers count them. */
+const windowId = 'climate source';
+
+interface GateParts {
+  limits: Records['rateLimits'];
+  now: Clock;
+  log: Logger;
+}
 
 /**
- * Creates the gate through which every query of the live source passes. The source is not queried for half a
- * minute after a failure; otherwise, it is queried at most 60 times a minute, for names and climates together.
- * A single place without data does not count as a failure.
+ * Creates the gate through which every query of the live source passes. The source is queried at most 60 times a
+ * minute, by all servers and for names and climates together. A server does not query it for half a minute after a
+ * failure; a single place without data does not count as a failure.
  */
-export function createLiveGate({ now, log }: { now: Clock; log: Logger }): LiveGate {
+export function createLiveGate({ limits, now, log }: GateParts): LiveGate {
   let restsUntilMs = 0;
-  let minuteBeganMs = -Infinity;
-  let looks = 0;
 
-  function enter(): void {
-    const nowMs = now().getTime();
-    if (nowMs < restsUntilMs) throw new LiveSourceUnavailableError(Math.ceil((restsUntilMs - nowMs) / 1000));
-    if (nowMs >= minuteBeganMs + minuteMs) {
-      minuteBeganMs = nowMs;
-      looks = 0;
-    }
-    if (looks >= looksPerMinuteMax)
-      throw new LiveSourceUnavailableError(Math.ceil((minuteBeganMs + minuteMs - nowMs) / 1000));
-    looks += 1;
+  async function enter(): Promise<void> {
+    const waitMs = restsUntilMs - now().getTime();
+    if (waitMs > 0) throw new LiveSourceUnavailableError(Math.ceil(waitMs / 1000));
+    const { uses, leftMs } = await limits.count(windowId, minuteMs);
+    if (uses <= looksPerMinuteMax) return;
+    // Nothing is counted until then, so that callers who are refused cost no write.
+    restsUntilMs = now().getTime() + leftMs;
+    throw new LiveSourceUnavailableError(Math.ceil(leftMs / 1000));
   }
 
   return async (look) => {
-    enter();
+    await enter();
     try {
       return await look();
     } catch (error) {

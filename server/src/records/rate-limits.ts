@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { unlessTaken } from '../database/errors.js';
+import { isDuplicateKey, unlessTaken } from '../database/errors.js';
+import { inMs, literal } from '../database/leases.js';
 import { ownedBy } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -56,6 +57,35 @@ export const rateLimits = record({
     async begin({ id, ...limit }: RateLimit, now: Date): Promise<boolean> {
       const endedWindow = { _id: id, ends_at: { $lte: now } };
       return unlessTaken(limits.updateOne(endedWindow, { $set: limit }, { upsert: true }));
+    },
+
+    /**
+     * Counts one use in a window of `ms` that begins with the first use, by the database's clock alone, so that it is
+     * the same window on all servers. Returns how many there have been, this one included, and for how long it lasts.
+     */
+    async count(_id: string, ms: number): Promise<{ uses: number; leftMs: number }> {
+      const hasEnded = { $lte: ['$ends_at', '$$NOW'] };
+      const used = {
+        taken: { $cond: [hasEnded, literal(1), { $add: ['$taken', 1] }] },
+        ends_at: { $cond: [hasEnded, inMs(ms), '$ends_at'] },
+        strikes: literal(0),
+        forget_at: inMs(ms),
+      };
+      const upsert = { upsert: true, returnDocument: 'after' } as const;
+      for (;;) {
+        try {
+          const counted = await limits.findOneAndUpdate({ _id }, [{ $set: used }], upsert);
+          // What is to be forgotten in `ms` tells the time of the database.
+          if (counted)
+            return {
+              uses: counted.taken,
+              leftMs: counted.ends_at.getTime() - counted.forget_at.getTime() + ms,
+            };
+        } catch (error) {
+          // Another server has begun the window at the same time; now it exists.
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
     },
 
     async giveBack(_id: string, amount: number): Promise<void> {
