@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failureCode, register, restOf, startTestApp, trpcOf } from '../harness.js';
+import { freshDatabase } from '../fresh-database.js';
+import { failureCode, register, restOf, runServerCommand, startTestApp, trpcOf } from '../harness.js';
 
 const oldSecret = 'the secret of last year, which somebody may have seen';
 const newSecret = 'the secret of this year, which nobody else knows yet';
@@ -43,3 +44,38 @@ function keyIdOf(token: string): unknown {
   );
   return header.kid;
 }
+
+test('three servers replace their secret in three restarts of each, and accept each other’s tokens all along', async ({
+  onTestFinished,
+}) => {
+  const MONGODB_URI = await freshDatabase();
+  const start = (JWT_SECRET: [string, ...string[]]) => startTestApp({ MONGODB_URI, JWT_SECRET });
+  const servers = await Promise.all([1, 2, 3].map(() => start([oldSecret])));
+  onTestFinished(async () => void (await Promise.all(servers.map(({ close }) => close()))));
+  const [first] = servers;
+  if (!first) throw new Error('There is no server.');
+  const { email, password } = await register(restOf(first));
+  /** One session for each server, whose tokens it renews. */
+  const sessions = await Promise.all(
+    servers.map((server) => trpcOf(server).auth.login.mutate({ email, password })),
+  );
+  const { stdout } = await runServerCommand(['secrets', 'rotate', '--plan', '--json'], {});
+  const steps = JSON.parse(stdout).map(({ jwt_secret }: { jwt_secret: string }) =>
+    jwt_secret.split(',').map((word) => (word === 'OLD' ? oldSecret : newSecret)),
+  );
+  expect(steps).toHaveLength(3);
+
+  for (const secrets of steps)
+    for (const at of servers.keys()) {
+      await servers[at]?.close();
+      servers[at] = await start(secrets);
+      // Every session is renewed by one server, and its new token accepted by all of them.
+      for (const [nth, server] of servers.entries()) {
+        const { refresh_token = '' } = sessions[nth] ?? {};
+        const renewed = (sessions[nth] = await trpcOf(server).auth.refresh.mutate({ refresh_token }));
+        const answers = servers.map((other) => trpcOf(other, renewed.access_token).auth.me.query());
+        expect((await Promise.all(answers)).map((me) => me.email)).toEqual([email, email, email]);
+      }
+    }
+  expect(new Set(sessions.map(({ access_token }) => keyIdOf(access_token))).size).toBe(1);
+});

@@ -8,6 +8,7 @@ import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
 import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
+import { addSecretCommands } from './secrets.js';
 import { addStatusCommand } from './status.js';
 
 /** Creates the crop-server command line; wrong usage raises Commander's own error. */
@@ -26,6 +27,7 @@ export function createProgram(io: OperatorIo): Command {
   addJobCommands(program, io);
   addBackupCommands(program, io);
   addClimateCommands(program, io);
+  addSecretCommands(program, io);
   return program;
 }
 
