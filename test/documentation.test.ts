@@ -10,7 +10,7 @@ import { waitingInAllMax, waitingMax } from '../server/src/auth/passwords/hash-q
 import { keptAnswersPerDay, tokenChangesPerDay } from '../server/src/auth/rate-limits/account-budgets.js';
 import { signInBudgets, signInSuccessBudgets } from '../server/src/auth/sign-in-budgets.js';
 import { restRoutes } from '../server/src/http/rest-routes.js';
-import { settings } from '../server/src/settings/config.js';
+import { settings, sharedSettings } from '../server/src/settings/config.js';
 import { createProgram } from '../server/src/operator/program.js';
 import { documents, read } from './documents.js';
 import { root, sourceFiles } from './source-files.js';
@@ -65,6 +65,14 @@ describe('docs/operator.md', () => {
 
   it.each(commandsOf(createProgram(io)))('names `%s`', (command) => {
     expect(read('docs/operator.md')).toContain(`\`${command}\``);
+  });
+
+  it('lists the settings that all servers must share', () => {
+    const [, list = ''] = /These must be the same:\n\n([^.]*)\./.exec(read('docs/operator.md')) ?? [];
+    const shared = Object.entries(settings.shape).filter(([, schema]) => sharedSettings.has(schema));
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+      shared.map(([name]) => name).toSorted(),
+    );
   });
 
   it.each(auditEvents)('names the event %s', (event) => {

@@ -4,6 +4,7 @@ import { findSubject } from './analyses/preparing.js';
 import { createBulkTurns } from './analyses/bulk-turns.js';
 import { createNetworks } from './settings/networks.js';
 import { createLimits } from './auth/rate-limits/limits.js';
+import { startServerList, type ListingOption } from './background/servers.js';
 import { startBackgroundWork, type JobsOption } from './background/start.js';
 import { createThreads, type Threads } from './calculations/threads.js';
 import { createOperatorCore, type Core } from './core.js';
@@ -28,13 +29,19 @@ import { createSignInLimits } from './auth/sign-in-limits.js';
 import { createTokens } from './auth/tokens.js';
 import { keepSecret } from './auth/secret-file.js';
 import type { Clock } from './concurrency/clock.js';
+import { loadOnce } from './concurrency/load-once.js';
 import { deadlines as usualDeadlines, type Deadlines } from './concurrency/deadlines.js';
 import { allowsVisitors, ConfigError, type Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
+import { hostname } from 'node:os';
 import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
+import { timeOf } from './database/queries.js';
 import type { Logger } from './settings/log.js';
+import { createReadiness, type Readiness } from './settings/readiness.js';
+import { readRelease } from './settings/release.js';
 import { createServerLog } from './settings/server-log.js';
+import { digestsOf } from './settings/shared-settings.js';
 import { exportReaders } from './nouns.js';
 import { createLocations } from './locations/locating.js';
 import { createNotificationFeed } from './notifications/feed.js';
@@ -42,12 +49,15 @@ import { createNotificationFollowing } from './notifications/following.js';
 import { indexTables, stepTable as stepsOfRelease, type StepTable } from './records/records.js';
 import { createLinkedPages } from './shares/page.js';
 import { createVisitors } from './visitors/visitors.js';
+import { warmUp } from './warming.js';
 import { createAdmission } from './background/forms/admission.js';
 
 export interface App {
   url: string;
   /** Rejects with the reason if the database, once it can be reached, turns out to be of no use; never resolves. */
   refused: Promise<never>;
+  /** Reports the server as not ready from now on; it still accepts requests. */
+  announceStop: () => void;
   close: () => Promise<void>;
 }
 
@@ -55,6 +65,10 @@ export interface AppOptions {
   now?: Clock;
   log?: Logger;
   jobs?: JobsOption;
+  /** Whether and how often the server enters itself in the list of servers; by default only with MONGODB_URI. */
+  listing?: ListingOption;
+  /** Whether the server reads its tables and judges a planting when it is first asked whether it is ready; true by default. */
+  isWarmedUp?: boolean;
   /** By default, the app creates its own tables. */
   tables?: Tables;
   /** By default, the app hashes passwords in threads of its own, which end with it. */
@@ -79,6 +93,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     now = () => new Date(),
     log = createServerLog(config),
     jobs = {},
+    listing = config.MONGODB_URI !== undefined && {},
+    isWarmedUp = true,
     tables = createTables(),
     hashThreads,
     calculationThreads,
@@ -147,6 +163,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     visitors,
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
+  const readiness = createReadiness();
+  const warm = isWarmedUp ? untilWarm(readiness, () => warmUp(bundled, tables), log) : undefined;
   const connections = createConnectionLimits(networks, config.MAX_CONNECTIONS, log);
   const http = createHttpServer(core, {
     callers: { identify, findEnded, endSessionOf, requireOneAccount },
@@ -159,11 +177,16 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     pageFolder,
     allowsLoopbackOrigins,
     deadlines,
+    whyNotReady: () => {
+      void warm?.();
+      return readiness.reason();
+    },
     log,
   });
 
+  let list: { close: () => Promise<void> } | undefined;
   const close = async () => {
-    await Promise.all([http.close(), background.close(), feed.close()]);
+    await Promise.all([http.close(), background.close(), feed.close(), list?.close()]);
     maps.calculations.close();
     suggestions.close();
     if (!calculationThreads) await threads.close();
@@ -173,12 +196,47 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   try {
     await listen(http, config);
     const url = addressOf(config.HOST, http.port());
+    if (listing)
+      list = startServerList({ ...database, isUnavailable, log }, base, {
+        facts: {
+          name: `${hostname()}:${http.port()}`,
+          release: readRelease(),
+          key_ids: [...tokens.keyIds],
+          settings: digestsOf(config),
+        },
+        timeOfDatabase: () => timeOf(database.db),
+        readiness,
+        ...listing,
+      });
     const removeAddress = await publishAddress(config, url, log);
-    return { url, refused: database.refused, close: () => removeAddress().then(close) };
+    return {
+      url,
+      refused: database.refused,
+      announceStop: () => readiness.hold('stop', 'The server is about to stop.'),
+      close: () => removeAddress().then(close),
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/**
+ * Keeps the server from being ready until the work has ended. The returned function begins it: a server that nobody asks
+ * whether it is ready does without.
+ */
+function untilWarm(readiness: Readiness, work: () => Promise<void>, log: Logger): () => Promise<void> {
+  const thing = 'tables';
+  readiness.hold(thing, 'The server is still reading its tables.');
+  return loadOnce(async () => {
+    try {
+      await work();
+    } catch (error) {
+      // Requests that need the table will say what is wrong with it; all others can be answered.
+      log.warn({ error }, 'the server could not judge a planting at its start');
+    }
+    readiness.clear(thing);
+  });
 }
 
 function withoutTrustedProxy(isOpenToVisitors: boolean): string {

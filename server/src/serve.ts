@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServeOptions } from './operator/io.js';
 import { readConfig, type Environment } from './settings/config.js';
 import { holdHeap, letHeapGrow } from './settings/heap.js';
@@ -49,8 +50,22 @@ export async function serve(
   onListening?.({ url: app.url, logPath: logPathOf(config) });
   try {
     await Promise.race([stop, app.refused]);
+    app.announceStop();
+    if (config.DRAIN_SECONDS > 0) await drain(config.DRAIN_SECONDS * 1_000, app.refused);
   } finally {
     await closeInTime(app);
+  }
+}
+
+/** Waits until the proxy has had the time to notice that the server is not ready, or until a second signal. */
+async function drain(ms: number, refused: Promise<never>): Promise<void> {
+  const end = new AbortController();
+  const { signal } = end;
+  const signals = ['SIGTERM', 'SIGINT'].map((name) => once(process, name, { signal }));
+  try {
+    await Promise.race([pause(ms, undefined, { signal }), ...signals, refused]);
+  } finally {
+    end.abort();
   }
 }
 

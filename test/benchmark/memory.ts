@@ -37,7 +37,7 @@ export async function measureMemory(environment: NodeJS.ProcessEnv, loadSeconds:
     withServer({ ...own, DATA_DIR, MODEL_ANALYSES_PER_HOUR: '1000000' }, async (server) => {
       console.log('\nresident memory in MiB');
       printRow(['', 'together', 'proportional', 'server', 'engine']);
-      await (await fetch(`${server.url}/health/ready`)).text();
+      while (!(await fetch(`${server.url}/health/ready`)).ok) await pause(50);
       report('ready', server);
       await pause(restMs);
       report('ready, at rest', server, residentMax['ready']);

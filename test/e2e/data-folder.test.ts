@@ -52,7 +52,7 @@ describe('DATA_DIR', () => {
 
   test('may have a percent sign in its path', async ({ directory, start }) => {
     const settings = { DATA_DIR: join(directory, '100%41 wheat') };
-    expect(await fetch(`${await start(settings).url()}/health/ready`)).toMatchObject({ status: 200 });
+    expect(await fetch(`${await start(settings).url()}/health/live`)).toMatchObject({ status: 200 });
     expect(await run(['accounts', 'list', '--json'], settings)).toEqual({
       code: 0,
       stdout: '[]\n',

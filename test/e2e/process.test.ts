@@ -50,6 +50,25 @@ describe('crop-server start', () => {
     expect(await server.exitCode).toBe(0);
   });
 
+  test('accepts requests for DRAIN_SECONDS more, not ready, and stops at once at a second signal', async ({
+    start,
+  }) => {
+    const server = start({ DRAIN_SECONDS: '600' });
+    const rest = restOf({ url: await server.url() });
+    server.kill('SIGTERM');
+    await expect
+      .poll(async () => (await rest('GET /health/ready')).body)
+      .toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'The server is about to stop.',
+      });
+    const body = { email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' };
+    const answer = await rest('POST /auth/register', { body, headers: { connection: 'close' } });
+    expect(answer).toMatchObject({ status: 201 });
+    server.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+  });
+
   test('stops even if its engine does not respond, and the next server can use the folder', async ({
     directory,
     start,
@@ -59,8 +78,8 @@ describe('crop-server start', () => {
     process.kill(Number(await readFile(join(directory, 'database', 'engine.lock'), 'utf8')), 'SIGSTOP');
     server.kill('SIGTERM');
     expect(await server.exitCode).toBe(0);
-    const ready = await fetch(`${await start().url()}/health/ready`);
-    expect(ready.status).toBe(200);
+    const ready = `${await start().url()}/health/ready`;
+    await expect.poll(async () => (await fetch(ready)).status).toBe(200);
   });
 
   test('does not let the space for new objects grow while it loads its modules', async ({ start }) => {

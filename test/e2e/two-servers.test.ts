@@ -69,6 +69,7 @@ test('two server processes on one database act as one service', async ({ servers
   await trpcOf(left, access_token).auth.logout.mutate();
   expect(await failureCode(trpcOf(right, access_token).auth.me.query())).toBe('INVALID_TOKEN');
 
+  await expect.poll(async () => (await restOf(right)('GET /health/ready')).status).toBe(200);
   const status = await runServerCommand(['status', '--json'], {
     ...environment,
     PORT: new URL(right.url).port,

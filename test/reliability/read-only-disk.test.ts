@@ -34,7 +34,7 @@ test('when a disk becomes read-only, writes are refused with 503 and reads work,
     expect(answer.headers.get('retry-after')).toBe('1');
   }
   expect(await rest(`GET /crop-plans/${plan.id}`, { token })).toMatchObject({ status: 200 });
-  expect(await rest('GET /health/ready')).toMatchObject({ status: 200 });
+  await expect.poll(async () => (await rest('GET /health/ready')).status).toBe(200);
   expect(server.printed.stderr).toContain('cannot be written');
   undo();
   expect(await record()).toMatchObject({ status: 201 });

@@ -115,6 +115,9 @@ export function createTokens(secrets: readonly [string, ...string[]], now: Clock
   }
 
   return {
+    /** The ids of the secrets, which say nothing about them, in the order of the secrets. */
+    keyIds: [...keys.keys()] as readonly string[],
+
     signAccess: ({ accountId, sessionId, email }: AccessGrant, expiresAt: Date): string =>
       sign({ aud: accessAudience, sub: accountId, sid: sessionId, type: 'access', email }, expiresAt),
 

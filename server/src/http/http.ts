@@ -57,6 +57,8 @@ export interface HttpParts {
   /** Whether pages served from this machine may call the service. */
   allowsLoopbackOrigins: boolean;
   deadlines: Deadlines;
+  /** Returns the reason if the server is not ready, apart from its database. */
+  whyNotReady: () => string | undefined;
   log: Logger;
 }
 
@@ -139,6 +141,9 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     });
   });
   registerHealth(app, async () => {
+    const reason = parts.whyNotReady();
+    if (reason !== undefined)
+      throw new AppError('SERVICE_UNAVAILABLE', { message: reason, retryAfterSeconds: 1 });
     await checkPrepared();
     if (isDraining) throw new Error('the server is stopping');
     await database.ping();

@@ -29,7 +29,8 @@ const rows: Readonly<Record<`/${string}`, PlainRow>> = {
   },
   '/health/ready': {
     operationId: 'server.isReady',
-    summary: 'Whether the server is ready: its database answers, and it is not about to stop.',
+    summary:
+      'Whether the server is ready for requests; if not, the message says why, for example because it is about to stop.',
     answers: { 'application/json': healthSchema },
     errors: ['SERVICE_UNAVAILABLE'],
   },

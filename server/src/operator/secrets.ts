@@ -19,12 +19,12 @@ const rotation: readonly RotationStep[] = [
   {
     step: 1,
     jwt_secret: 'OLD,NEW',
-    then: 'Every server accepts tokens of both secrets and signs with the old one. Go on when crop-server status names two keys for every server, the same first one. A service with a single server can begin with step 2.',
+    then: 'Every server accepts tokens of both secrets and signs with the old one. Continue when crop-server status names two keys for every server, the same first one. A service with a single server can begin with step 2.',
   },
   {
     step: 2,
     jwt_secret: 'NEW,OLD',
-    then: 'Every server signs with the new secret. Go on REFRESH_TOKEN_DAYS (30 if not set) after the last restart: until then, somebody may come back with a token that the old secret signed. If somebody else knows the old secret, go on at once; whoever has not used the service since this step then has to log in again.',
+    then: 'Every server signs with the new secret. Continue REFRESH_TOKEN_DAYS (30 if not set) after the last restart: until then, somebody may come back with a token that the old secret signed. If somebody else knows the old secret, continue at once; everybody who has not used the service since this step then has to log in again.',
   },
   {
     step: 3,

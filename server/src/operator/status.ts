@@ -4,9 +4,10 @@ import { readAddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
-import { forms } from '../records/forms.js';
+import { forms } from '../records/operation/forms.js';
 import { indexTables, readCounts, stepTable, type Counts } from '../records/records.js';
 import type { OperatorIo } from './io.js';
+import { describeServers, readServers, type ServersStatus } from './server-list.js';
 import { withDatabase } from './with-database.js';
 
 /** Indexes, named in the form `sessions.account_id_1`. */
@@ -44,6 +45,10 @@ export interface Status {
   indexes: IndexStatus | null;
   /** Null while the database cannot be reached. */
   form: FormStatus | null;
+  /** Null while the database cannot be reached. */
+  servers: ServersStatus['servers'] | null;
+  /** Null while the database cannot be reached. */
+  disagreements: ServersStatus['disagreements'] | null;
 }
 
 const healthTimeoutMs = 5_000;
@@ -75,6 +80,8 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     counts: null,
     indexes: null,
     form: null,
+    servers: null,
+    disagreements: null,
   };
   try {
     return { status: { ...server, ...(await withDatabase(io, readStored, { isHarmless: true })) } };
@@ -85,7 +92,7 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
 
 async function readStored({ db, withoutDeadline }: Database) {
   const counts = await withoutDeadline(readCounts);
-  return { counts, indexes: await readIndexes(db), form: await readForm(db) };
+  return { counts, indexes: await readIndexes(db), form: await readForm(db), ...(await readServers(db)) };
 }
 
 async function readForm(db: Database['db']): Promise<FormStatus> {
@@ -141,6 +148,7 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 
 function describe(status: Status): string {
   const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
+  const { servers, disagreements } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -153,6 +161,7 @@ function describe(status: Status): string {
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),
     ...(form ? [['form', form.stored === null ? 'none' : String(form.stored)]] : []),
     ...(form?.pending ?? []).map((name) => ['pending', name]),
+    ...(servers && disagreements ? describeServers({ servers, disagreements }) : []),
   ];
   return lines.map((line) => `${line.join('\t')}\n`).join('');
 }

@@ -7,14 +7,14 @@ import { analyses } from './analyses.js';
 import { apiKeys } from './api-keys.js';
 import { audit } from './audit.js';
 import { bulkTurns } from './bulk-turns.js';
-import { checks } from './checks.js';
+import { checks } from './operation/checks.js';
 import { climates } from './climates.js';
 import { cropPlans } from './crop-plans.js';
 import { deletions } from './deletions.js';
 import { emails } from './emails.js';
 import { exports } from './exports.js';
 import { firstAnswers } from './first-answers.js';
-import { forms } from './forms.js';
+import { forms } from './operation/forms.js';
 import { jobSlots } from './job-slots.js';
 import { jobTallies } from './job-tallies.js';
 import { liveClimates } from './live-climates.js';
@@ -24,6 +24,7 @@ import { personalTokens } from './personal-tokens.js';
 import { rateLimits } from './rate-limits.js';
 import type { OnDeletion, Step } from './record.js';
 import { shares } from './shares.js';
+import { servers } from './operation/servers.js';
 import { sessions } from './sessions.js';
 
 /**
@@ -54,6 +55,7 @@ export const records = {
   jobSlots,
   checks,
   forms,
+  servers,
 };
 
 type AnyRecord = (typeof records)[keyof typeof records];

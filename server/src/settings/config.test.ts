@@ -22,6 +22,7 @@ describe('readConfig', () => {
       AUDIT_RETENTION_DAYS: 90,
       JOBS_LEASE_SECONDS: 30,
       LOG_LEVEL: 'info',
+      DRAIN_SECONDS: 0,
       LOG_TO: 'stderr',
     });
   });

@@ -39,6 +39,12 @@ const proxyRule =
   'must be a list of addresses and ranges such as 10.0.0.0/8; a range of all addresses is not allowed';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a user name or password';
 
+/**
+ * The settings that all servers of one database must have the same value of, each with the part of the value that is
+ * compared: a query of an address may be a key.
+ */
+export const sharedSettings = z.registry<{ comparedAs?: (value: unknown) => unknown }>();
+
 const databaseSettings = z.object({
   MONGODB_URI: z
     .string()
@@ -62,31 +68,37 @@ function problemsOf(uri: string): string[] {
 const operatorSettings = databaseSettings.extend({
   AUDIT_RETENTION_DAYS: integer(1, 3650)
     .default(90)
-    .describe('How long events such as logins and password changes are kept in the audit.'),
+    .describe('How long events such as logins and password changes are kept in the audit.')
+    .register(sharedSettings, {}),
   CLIMATE_URL: z
     .string()
     .refine(isPlainUrl, climateUrlRule)
     .optional()
     .describe(
       'The source of climates that have not been imported: Open-Meteo or a compatible server. By default none.',
-    ),
+    )
+    .register(sharedSettings, { comparedAs: withoutQuery }),
   SOWING_CALENDAR_FILE: z
     .string()
     .optional()
     .describe(
       'A CSV file with the months in which crops are sown in regions, such as a calendar of GEOGLAM. By default none.',
-    ),
+    )
+    .register(sharedSettings, { comparedAs: isGiven }),
   JOBS_LEASE_SECONDS: integer(1, 3600)
     .default(30)
-    .describe('How long a server may be silent before another one takes over its scheduled job.'),
+    .describe('How long a server may be silent before another one takes over its scheduled job.')
+    .register(sharedSettings, {}),
   ANALYSES_KEPT_PER_PLAN: integer(1, 1_000_000)
     .optional()
     .describe(
       'How many analyses of a plan are kept: the oldest are removed once they are a day old. By default all are kept.',
-    ),
+    )
+    .register(sharedSettings, {}),
   ACCOUNT_STORAGE_MB_MAX: integer(1, storageMbMax)
     .default(1_024)
-    .describe('How much space the analyses of an account may take, in MiB.'),
+    .describe('How much space the analyses of an account may take, in MiB.')
+    .register(sharedSettings, {}),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -96,6 +108,9 @@ const addressSettings = operatorSettings.extend({
 
 /** Every setting of the server: its name in the environment, its rule, its default and its purpose. */
 export const settings = addressSettings.extend({
+  DRAIN_SECONDS: integer(0, 600)
+    .default(0)
+    .describe('How long a server that is to stop still accepts requests, while it is no longer ready.'),
   LOG_TO: z
     .enum(logOutputs, `must be one of ${logOutputs.join(', ')}`)
     .default('stderr')
@@ -113,40 +128,56 @@ export const settings = addressSettings.extend({
     )
     .optional()
     .describe('The secrets that sign tokens, comma-separated; the first one signs, all are accepted.'),
-  ACCESS_TOKEN_MINUTES: integer(1, 1440).default(15).describe('How long an access token lasts.'),
-  REFRESH_TOKEN_DAYS: integer(1, 3650).default(30).describe('How long an unused session lasts.'),
-  SESSION_MAX_DAYS: integer(1, 3650).default(90).describe('The maximum lifetime of a session.'),
+  ACCESS_TOKEN_MINUTES: integer(1, 1440)
+    .default(15)
+    .describe('How long an access token lasts.')
+    .register(sharedSettings, {}),
+  REFRESH_TOKEN_DAYS: integer(1, 3650)
+    .default(30)
+    .describe('How long an unused session lasts.')
+    .register(sharedSettings, {}),
+  SESSION_MAX_DAYS: integer(1, 3650)
+    .default(90)
+    .describe('The maximum lifetime of a session.')
+    .register(sharedSettings, {}),
   BCRYPT_COST: integer(10, 16)
     .default(12)
-    .describe('The bcrypt cost of hashing a password, as an exponent of two.'),
+    .describe('The bcrypt cost of hashing a password, as an exponent of two.')
+    .register(sharedSettings, {}),
   PASSWORD_MIN_LENGTH: integer(8, 72)
     .default(passwordLengthMin)
-    .describe('The minimum length of a new password, in characters.'),
+    .describe('The minimum length of a new password, in characters.')
+    .register(sharedSettings, {}),
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .default(20_000)
     .describe('How many connections may be open at the same time; further ones are closed.'),
   PLANS_PER_ACCOUNT_MAX: integer(1, 1_000_000)
     .default(20_000)
-    .describe('How many crop plans an account may hold, archived ones included.'),
+    .describe('How many crop plans an account may hold, archived ones included.')
+    .register(sharedSettings, {}),
   MODEL_ANALYSES_PER_HOUR: integer(1, 1_000_000)
     .default(5_000)
     .describe(
       'How much an account’s previews, suggestions and maps may cost per hour, in previews, and, counted separately, how many analyses of its plans it may request; the limit on analyses is at least PLANS_PER_ACCOUNT_MAX.',
-    ),
+    )
+    .register(sharedSettings, {}),
   CORS_ORIGINS: list(isOrigin, originRule)
     .optional()
-    .describe('The origins whose pages may call the service, comma-separated. By default none may.'),
+    .describe('The origins whose pages may call the service, comma-separated. By default none may.')
+    .register(sharedSettings, {}),
   PUBLIC_ORIGINS: list(isPublicOrigin, publicOriginRule)
     .optional()
     .describe(
       'The origins at which browsers reach the server’s own page, comma-separated. By default only the server’s own address, if it is a loopback address.',
-    ),
+    )
+    .register(sharedSettings, {}),
   VISITORS: z
     .enum(['on', 'off'], 'must be on or off')
     .optional()
     .describe(
       'Whether the model answers questions without an account. By default on if HOST is a loopback address, otherwise off.',
-    ),
+    )
+    .register(sharedSettings, {}),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe(
@@ -250,6 +281,15 @@ function isPlainUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, hash } = new URL(text);
   return username === '' && password === '' && hash === '';
+}
+
+/** Returns an address without its query. */
+function withoutQuery(url: unknown): unknown {
+  return typeof url === 'string' ? url.split('?')[0] : url;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
 }
 
 function isAddressRange(text: string): boolean {

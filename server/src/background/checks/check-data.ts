@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/open.js';
 import type { Validation } from '../../database/validation.js';
-import type { CheckState } from '../../records/checks.js';
+import type { CheckState } from '../../records/operation/checks.js';
 import { checkAccounts, checkOtherPlans } from './accounts.js';
 import { checkCollections } from './collections.js';
 import { checkEntries } from './emails.js';

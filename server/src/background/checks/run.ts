@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open.js';
-import type { CheckState } from '../../records/checks.js';
+import type { CheckState } from '../../records/operation/checks.js';
 import { recordsOf, type Records } from '../../records/handle.js';
 import { checkedData, type CheckedData } from '../../records/spanning/checked.js';
 

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { FormError } from '../../database/errors.js';
 import type { IndexDifferences } from '../../database/indexes.js';
 import type { Logger } from '../../settings/log.js';
-import { forms } from '../../records/forms.js';
+import { forms } from '../../records/operation/forms.js';
 import { allRecords, formOf, stepTable, type StepTable } from '../../records/records.js';
 import { lookThrough } from './look-through.js';
 

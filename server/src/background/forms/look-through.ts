@@ -3,7 +3,7 @@ import { inBatches } from '../../database/batches.js';
 import type { IndexDifferences } from '../../database/indexes.js';
 import type { Database } from '../../database/open.js';
 import { emails } from '../../records/emails.js';
-import { forms } from '../../records/forms.js';
+import { forms } from '../../records/operation/forms.js';
 import type { Logger } from '../../settings/log.js';
 
 interface LookedThrough {

@@ -1,7 +1,7 @@
 import { later } from '../../concurrency/clock.js';
 import type { Database } from '../../database/open.js';
 import { timeOf } from '../../database/queries.js';
-import { forms as formsRecord, type HeldPass } from '../../records/forms.js';
+import { forms as formsRecord, type HeldPass } from '../../records/operation/forms.js';
 import { formOf, type StepTable } from '../../records/records.js';
 import { changeSome } from '../../records/steps.js';
 import { createLeasedWork, startBackground, type Background, type Rest } from '../leased-work.js';

@@ -1,6 +1,5 @@
 import { apiVersion } from '@crop-planning/shared';
 import type { FastifyInstance } from 'fastify';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { browserCookieScheme, describeBrowser } from './openapi-browser.js';
 import { createErrorComponents, responseHeaders, type Components } from './openapi-errors.js';
@@ -12,6 +11,7 @@ import { createSchemaComponents } from './openapi-schemas.js';
 import { browserRoutes } from '../browser/browser-routes.js';
 import { plainRoutes } from '../plain-routes.js';
 import { nounList } from '../../nouns.js';
+import { readRelease } from '../../settings/release.js';
 import { findProcedure, restRoutes, type RestRoute } from '../rest-routes.js';
 
 const description = `Accounts, crop plans, their analyses and notifications.
@@ -91,7 +91,7 @@ export function describeApi({ passwordLengthMin }: DescribedSettings): object {
     openapi: '3.1.1',
     info: {
       title: 'Crop planning',
-      version: readVersion(),
+      version: readRelease(),
       'x-api-version': apiVersion,
       description,
       license: { name: 'MIT', identifier: 'MIT' },
@@ -137,11 +137,4 @@ function shapeOf({ procedure, access, isRepeatable }: RestRoute): ProcedureShape
     throw new TypeError(`${procedure} has no schema for its input or its output`);
   }
   return { access, isRepeatable: isRepeatable === true, input, output };
-}
-
-function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-  );
-  return version;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { unlessTaken } from '../database/errors.js';
-import { leasedFields, leasesOf, unheld, type Lease } from '../database/leases.js';
-import { record } from './record.js';
+import { unlessTaken } from '../../database/errors.js';
+import { leasedFields, leasesOf, unheld, type Lease } from '../../database/leases.js';
+import { record } from '../record.js';
 
 const _id = 'database';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { record } from './record.js';
+import { record } from '../record.js';
 
 /** To be raised when the form of the state changes: a check cannot continue in another form. */
 const form = 1;
