@@ -1,8 +1,14 @@
 // Lists that REST writes from stored bytes, beside the same lists over tRPC, which are made of objects and checked
 // against their schema.
-import { cropPlanListSchema, riskTolerances, feasibilityLabels } from '@crop-planning/shared';
+import {
+  cropPlanListSchema,
+  feasibilityLabels,
+  notificationListSchema,
+  riskTolerances,
+  severities,
+} from '@crop-planning/shared';
 import fc from 'fast-check';
-import { ObjectId } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { describe, expect } from 'vitest';
 import { test } from '../harness.js';
 
@@ -43,37 +49,93 @@ const analysis = fc.option(
   fc.record({ feasibility_label: fc.constantFrom(...feasibilityLabels), created_at: time }),
 );
 
-describe('a list of plans over REST', () => {
-  // Up to 500 plans are sent at once, with an ETag.
-  test.for([500, 501])(
-    'has the bytes of the %d same plans as checked objects',
-    async (count, { app, db, account }) => {
-      const token = account.tokens.access_token;
-      const account_id = new ObjectId(
-        JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub as string,
-      );
-      const made = fc.sample(fc.tuple(plan, analysis), { numRuns: count, seed: count });
-      const plans = made.map(([one]) => ({ _id: new ObjectId(), account_id, ...one }));
-      const analyses = made.flatMap(([, one], at) =>
-        one ? [{ _id: new ObjectId(), account_id, crop_plan_id: plans[at]?._id, ...one }] : [],
-      );
-      await db.collection('crop_plans').insertMany(plans);
-      if (analyses.length > 0) await db.collection('analyses').insertMany(analyses);
+const notification = fc.record(
+  {
+    title: text,
+    message: text,
+    severity: fc.constantFrom(...severities),
+    related_crop_plan_id: fc.option(fc.constant(new ObjectId())),
+    is_read: fc.boolean(),
+    created_at: time,
+    run: fc.option(fc.constant({ job: 'reanalyse', slot: '2026-12' })),
+  },
+  { requiredKeys: ['title', 'message', 'severity', 'related_crop_plan_id', 'is_read', 'created_at'] },
+);
 
-      const read = async (path: string) =>
-        (await fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } })).text();
-      const written = await read('/crop-plans');
-      expect(`{"result":{"data":${written}}}`).toBe(await read('/trpc/cropPlans.list'));
-      expect(cropPlanListSchema.parse(JSON.parse(written))).toHaveLength(count);
-      const page = encodeURIComponent(JSON.stringify({ limit: 20 }));
-      expect(`{"result":{"data":${await read('/crop-plans?limit=20')}}}`).toBe(
-        await read(`/trpc/cropPlans.list?input=${page}`),
-      );
-    },
+function owned<T extends object>(token: string, documents: readonly T[]) {
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const account_id = new ObjectId(sub);
+  return documents.map((document) => ({ _id: new ObjectId(), account_id, ...document }));
+}
+
+async function insert(db: Db, collection: string, documents: readonly object[]): Promise<void> {
+  if (documents.length > 0) await db.collection(collection).insertMany([...documents]);
+}
+
+/** Expects that REST answers a path with the bytes of what tRPC answers; returns them. */
+async function readBoth(
+  { url }: { url: string },
+  token: string,
+  { path, procedure, input }: { path: string; procedure: string; input: object },
+): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const [query, parameter] = [
+    new URLSearchParams(
+      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+    encodeURIComponent(JSON.stringify(input)),
+  ];
+  const [rest, trpc] = await Promise.all(
+    [`${path}?${query}`, `/trpc/${procedure}?input=${parameter}`].map(async (target) =>
+      (await fetch(url + target, { headers })).text(),
+    ),
   );
+  expect(`{"result":{"data":${rest}}}`).toBe(trpc);
+  return rest ?? '';
+}
 
-  test('is empty without a plan', async ({ rest, account }) => {
-    const { body, headers } = await rest('GET /crop-plans', { token: account.tokens.access_token });
-    expect([body, headers.get('content-type')]).toEqual([[], 'application/json; charset=utf-8']);
+describe('a list over REST has the bytes of the same list of checked objects', () => {
+  // Up to 500 plans are sent at once, with an ETag.
+  test.for([500, 501])('with %d plans', async (count, { app, db, account }) => {
+    const token = account.tokens.access_token;
+    const made = fc.sample(fc.tuple(plan, analysis), { numRuns: count, seed: count });
+    const plans = owned(
+      token,
+      made.map(([one]) => one),
+    );
+    const analyses = owned(
+      token,
+      made.flatMap(([, one], at) => (one ? [{ crop_plan_id: plans[at]?._id, ...one }] : [])),
+    );
+    await insert(db, 'crop_plans', plans);
+    await insert(db, 'analyses', analyses);
+    const list = { path: '/crop-plans', procedure: 'cropPlans.list' };
+    const written = await readBoth(app, token, { ...list, input: {} });
+    expect(cropPlanListSchema.parse(JSON.parse(written))).toHaveLength(count);
+    await readBoth(app, token, { ...list, input: { limit: 20 } });
+  });
+
+  test('with 60 notifications', async ({ app, db, account }) => {
+    const token = account.tokens.access_token;
+    const made = owned(token, fc.sample(notification, { numRuns: 60, seed: 60 }));
+    await insert(
+      db,
+      'notifications',
+      made.map((one, index) => ({ ...one, seq: index + 1 })),
+    );
+    const list = { path: '/notifications', procedure: 'notifications.list' };
+    const written = await readBoth(app, token, { ...list, input: {} });
+    expect(notificationListSchema.parse(JSON.parse(written)).notifications).toHaveLength(50);
+    for (const input of [{ limit: 100 }, { include_run: true }, { before: made[30]?._id.toHexString() }])
+      await readBoth(app, token, { ...list, input });
+  });
+
+  test('with nothing in it', async ({ app, account }) => {
+    const token = account.tokens.access_token;
+    const lists = { '/crop-plans': 'cropPlans.list', '/notifications': 'notifications.list' };
+    for (const [path, procedure] of Object.entries(lists))
+      await readBoth(app, token, { path, procedure, input: {} });
   });
 });

@@ -49,18 +49,18 @@ async function writeList(
   { limit, ...page }: CropPlanPage,
 ): Promise<WrittenList> {
   const list = new WrittenList();
-  const add = (slice: readonly StoredBytes[]) =>
-    list.add(writeCropPlans(slice.map(({ bytes }) => bytes)), slice.length);
-  const read = async (count: number) => {
-    const read: StoredBytes[] = [];
-    for await (const slice of plans.listStored(accountId, { ...page, limit: count })) read.push(...slice);
-    return read;
-  };
-  if (limit !== undefined) add(await readPage(limit, read, noteMore));
-  else
-    for await (const slice of plans.listStored(accountId, page)) {
-      signal?.throwIfAborted();
-      add(slice);
-    }
+  if (limit !== undefined) {
+    const read = async (count: number) => {
+      const read: StoredBytes[] = [];
+      for await (const slice of plans.listStored(accountId, { ...page, limit: count })) read.push(...slice);
+      return read;
+    };
+    const found = await readPage(limit, read, noteMore);
+    return list.add(writeCropPlans(found), found.length);
+  }
+  for await (const slice of plans.listStored(accountId, page)) {
+    signal?.throwIfAborted();
+    list.add(writeCropPlans(slice), slice.length);
+  }
   return list;
 }

@@ -15,6 +15,7 @@ import {
   answers,
   findingProcedure,
   nothing,
+  orWritten,
   readingProcedure,
   repeatableProcedure,
   runs,
@@ -48,7 +49,7 @@ const procedures = {
     isRevalidated: true,
   })
     .input(listCropPlansInput.prefault({}))
-    .output(inSlices(listedCropPlanListSchema))
+    .output(orWritten(inSlices(listedCropPlanListSchema)))
     .query(writes(listCropPlans)),
   get: findingProcedure({
     route: 'GET /crop-plans/{plan_id}',

@@ -2,15 +2,24 @@ import type { ListNotificationsInput, NotificationList } from '@crop-planning/sh
 import type { Core } from '../core.js';
 import { findPosition, readPage } from '../database/paging.js';
 import type { ReadingCaller } from '../procedures/context.js';
-import { notificationWriter } from './notification.js';
+import { WrittenList } from '../passed-on/written-list.js';
+import { notificationWriter, writeNotifications } from './notification.js';
 
 /** Lists the account's notifications, newest first, and counts the unread ones. */
 export async function listNotifications(
   { records: { notifications } }: Core,
-  { accountId, noteMore }: ReadingCaller,
+  { accountId, noteMore, takesWritten }: ReadingCaller,
   { limit, before, include_run, include_code }: ListNotificationsInput,
-): Promise<NotificationList> {
+): Promise<NotificationList | WrittenList> {
   const after = await findPosition(before, (id) => notifications.find(accountId, id));
+  if (takesWritten && !include_run && !include_code) {
+    const [page, unreadCount] = await Promise.all([
+      readPage(limit, (count) => notifications.listStored(accountId, { limit: count, after }), noteMore),
+      notifications.countUnread(accountId),
+    ]);
+    const list = new WrittenList().add(writeNotifications(page), page.length);
+    return list.within('{"notifications":', `,"unread_count":${unreadCount}}`);
+  }
   const [page, unreadCount] = await Promise.all([
     readPage(
       limit,

@@ -1,6 +1,7 @@
-import type { ListedNotification, Notification } from '@crop-planning/shared';
+import { notificationSchema, type ListedNotification, type Notification } from '@crop-planning/shared';
+import { createListWriter } from '../passed-on/list-writer.js';
 import { toTimestamp } from '../procedures/timestamps.js';
-import type { NotificationItem } from '../records/notifications.js';
+import { notifications, type NotificationItem } from '../records/notifications.js';
 
 /** Returns the notification as the contract has it. */
 export function toNotification({
@@ -22,3 +23,10 @@ export function notificationWriter(
 ): typeof toNotification | typeof toCodedNotification {
   return include_code ? toCodedNotification : toNotification;
 }
+
+/** Writes stored notifications as `toNotification` has them. */
+export const writeNotifications = createListWriter(
+  notifications.stored,
+  notificationSchema.omit({ run: true }),
+  {},
+);

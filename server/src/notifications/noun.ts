@@ -12,10 +12,12 @@ import {
   accountProcedure,
   answers,
   nothing,
+  orWritten,
   readingProcedure,
   runs,
   runsSilently,
   tracked,
+  writes,
 } from '../procedures/trpc.js';
 import { followNotifications } from './follow.js';
 import type { FollowedEvent } from './following.js';
@@ -31,8 +33,8 @@ const procedures = {
     isRevalidated: true,
   })
     .input(listNotificationsInput.prefault({}))
-    .output(answers(notificationListSchema))
-    .query(runs(listNotifications)),
+    .output(orWritten(answers(notificationListSchema)))
+    .query(writes(listNotifications)),
   onCreated: accountProcedure({
     route: 'GET /notifications/stream',
     events: listedNotificationSchema,

@@ -3,7 +3,7 @@ import { JsonBytes, valueBytesMax } from './json-bytes.js';
 import { bson, passedFieldsOf, type PassedField, type Sources, type StoredField } from './passed-fields.js';
 
 /** Writes documents in BSON as a list in JSON. */
-export type ListWriter = (documents: readonly Uint8Array[]) => Uint8Array;
+export type ListWriter = (documents: readonly { bytes: Uint8Array }[]) => Uint8Array;
 
 /** Where in a document the values of an answer are, and their types; one that was not found has none. */
 interface Found {
@@ -53,10 +53,10 @@ function makeWriter({ stored, passed }: ReturnType<typeof passedFieldsOf>): List
     json.clear();
     json.makeRoom(2);
     json.byte(opening);
-    for (const [index, document] of documents.entries()) {
-      json.makeRoom(sizeBeside + 6 * document.length);
+    for (const [index, { bytes }] of documents.entries()) {
+      json.makeRoom(sizeBeside + 6 * bytes.length);
       if (index > 0) json.byte(comma);
-      writeDocument(new DataView(document.buffer, document.byteOffset, document.length));
+      writeDocument(new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
     }
     json.byte(closing);
     return json.take();

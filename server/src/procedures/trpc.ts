@@ -3,7 +3,7 @@ import { callTRPCProcedure, initTRPC, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
-import type { WrittenList } from '../passed-on/written-list.js';
+import { WrittenList } from '../passed-on/written-list.js';
 import type { Context } from './context.js';
 import type { AccountIdentity, Identity, TokenIdentity } from './identity.js';
 import { toAppError, toErrorShape, type ErrorShape } from './errors.js';
@@ -115,6 +115,15 @@ const repeatable = t.middleware(async ({ ctx, path, next }) => {
  */
 export function answers<T extends z.ZodType>(schema: T) {
   return Object.assign((output: unknown) => schema.parse(output), { schema });
+}
+
+/**
+ * Lets a list pass that was written from stored documents: tests compare what is written with what the parser checks
+ * (decision 60).
+ */
+export function orWritten<T, S extends z.ZodType>(parse: ((output: unknown) => T) & { schema: S }) {
+  const passing = (output: unknown) => (output instanceof WrittenList ? (output as T) : parse(output));
+  return Object.assign(passing, { schema: parse.schema });
 }
 
 /** The output of a procedure that answers nothing. */

@@ -1,11 +1,12 @@
 import { notificationCodeSchema, notificationRunSchema, severitySchema } from '@crop-planning/shared';
-import { ObjectId } from 'mongodb';
+import { ObjectId, type FindCursor } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { InsertsListener, Watch } from '../database/changes.js';
 import type { Database } from '../database/open.js';
 import type { Position } from '../database/paging.js';
 import { countOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
+import { StoredBytes } from '../database/stored-bytes.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -43,6 +44,12 @@ export interface NumberedNotification extends NotificationItem {
   seq: number;
 }
 
+export interface NotificationPage {
+  /** The maximum number of notifications; all by default. */
+  limit?: number | undefined;
+  after?: Position | undefined;
+}
+
 export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run' | 'coded'> {
   /** The scheduled job that created the notification; missing in a notification of a changed label. */
   job?: string;
@@ -70,21 +77,17 @@ export const notifications = record({
     /** Returns the account's notifications, newest first; with their codes if `isCoded`. */
     list(
       accountId: string,
-      {
-        limit,
-        after,
-        isCoded,
-      }: { limit?: number | undefined; after?: Position | undefined; isCoded: boolean },
+      { isCoded, ...page }: NotificationPage & { isCoded: boolean },
     ): Promise<NotificationItem[]> {
-      const filter = {
-        ...ownedBy(accountId),
-        ...(after && keysetFilter(after)),
-      };
-      const cursor = notifications.find(filter, {
-        ...(limit !== undefined && { limit }),
-        ...(!isCoded && { projection: withoutCode }),
-      });
-      return readAll(cursor.sort({ created_at: -1, _id: -1 }), toItem);
+      const options = isCoded ? {} : { projection: withoutCode };
+      return readAll(notifications.find(filterOf(accountId, page), { ...pageOf(page), ...options }), toItem);
+    },
+
+    /** Returns the bytes of each, in the order of `list`, without their codes. */
+    listStored(accountId: string, page: NotificationPage): Promise<StoredBytes[]> {
+      const options = { ...pageOf(page), projection: withoutCode, raw: true };
+      const cursor: FindCursor<unknown> = notifications.find(filterOf(accountId, page), options);
+      return readAll(cursor, (bytes) => new StoredBytes(bytes as Buffer));
     },
 
     async find(accountId: string, notificationId: string): Promise<NotificationItem | undefined> {
@@ -166,6 +169,14 @@ export function watchNotifications(
     },
     ...listener,
   });
+}
+
+function filterOf(accountId: string, { after }: NotificationPage) {
+  return { ...ownedBy(accountId), ...(after && keysetFilter(after)) };
+}
+
+function pageOf({ limit }: NotificationPage) {
+  return { ...(limit !== undefined && { limit }), sort: { created_at: -1, _id: -1 } } as const;
 }
 
 function toItem(document: StoredNotification): NotificationItem {
