@@ -1,5 +1,5 @@
-// Lists that REST writes from stored bytes, beside the same lists over tRPC, which are made of objects and checked
-// against their schema.
+// Lists that are written from stored bytes, beside the same lists in a batch of tRPC, which are made of objects and
+// checked against their schema.
 import {
   cropPlanListSchema,
   feasibilityLabels,
@@ -74,29 +74,26 @@ async function insert(db: Db, collection: string, documents: readonly object[]):
   if (documents.length > 0) await db.collection(collection).insertMany([...documents]);
 }
 
-/** Expects that REST answers a path with the bytes of what tRPC answers; returns them. */
-async function readBoth(
+/** Expects the same bytes from REST, from a call over tRPC and from a batch of one; returns those of REST. */
+async function readAll(
   { url }: { url: string },
   token: string,
   { path, procedure, input }: { path: string; procedure: string; input: object },
 ): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  const [query, parameter] = [
-    new URLSearchParams(
-      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
-    ),
-    encodeURIComponent(JSON.stringify(input)),
-  ];
-  const [rest, trpc] = await Promise.all(
-    [`${path}?${query}`, `/trpc/${procedure}?input=${parameter}`].map(async (target) =>
-      (await fetch(url + target, { headers })).text(),
-    ),
-  );
-  expect(`{"result":{"data":${rest}}}`).toBe(trpc);
-  return rest ?? '';
+  const read = async (target: string, query: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${url}${target}?${new URLSearchParams(query)}`, { headers })).text();
+  };
+  const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  const written = await read(path, texts);
+  const batch = { batch: '1', input: JSON.stringify({ 0: input }) };
+  expect(`[{"result":{"data":${written}}}]`).toBe(await read(`/trpc/${procedure}`, batch));
+  const alone = { input: JSON.stringify(input) };
+  expect(`{"result":{"data":${written}}}`).toBe(await read(`/trpc/${procedure}`, alone));
+  return written;
 }
 
-describe('a list over REST has the bytes of the same list of checked objects', () => {
+describe('a written list has the bytes of the same list of checked objects', () => {
   // Up to 500 plans are sent at once, with an ETag.
   test.for([500, 501])('with %d plans', async (count, { app, db, account }) => {
     const token = account.tokens.access_token;
@@ -112,9 +109,9 @@ describe('a list over REST has the bytes of the same list of checked objects', (
     await insert(db, 'crop_plans', plans);
     await insert(db, 'analyses', analyses);
     const list = { path: '/crop-plans', procedure: 'cropPlans.list' };
-    const written = await readBoth(app, token, { ...list, input: {} });
+    const written = await readAll(app, token, { ...list, input: {} });
     expect(cropPlanListSchema.parse(JSON.parse(written))).toHaveLength(count);
-    await readBoth(app, token, { ...list, input: { limit: 20 } });
+    await readAll(app, token, { ...list, input: { limit: 20 } });
   });
 
   test('with 60 notifications', async ({ app, db, account }) => {
@@ -126,16 +123,16 @@ describe('a list over REST has the bytes of the same list of checked objects', (
       made.map((one, index) => ({ ...one, seq: index + 1 })),
     );
     const list = { path: '/notifications', procedure: 'notifications.list' };
-    const written = await readBoth(app, token, { ...list, input: {} });
+    const written = await readAll(app, token, { ...list, input: {} });
     expect(notificationListSchema.parse(JSON.parse(written)).notifications).toHaveLength(50);
     for (const input of [{ limit: 100 }, { include_run: true }, { before: made[30]?._id.toHexString() }])
-      await readBoth(app, token, { ...list, input });
+      await readAll(app, token, { ...list, input });
   });
 
   test('with nothing in it', async ({ app, account }) => {
     const token = account.tokens.access_token;
     const lists = { '/crop-plans': 'cropPlans.list', '/notifications': 'notifications.list' };
     for (const [path, procedure] of Object.entries(lists))
-      await readBoth(app, token, { path, procedure, input: {} });
+      await readAll(app, token, { path, procedure, input: {} });
   });
 });

@@ -2,10 +2,12 @@ import { AppError, type InputIssue } from '@crop-planning/shared';
 import { resolveResponse } from '@trpc/server/http';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appRouter, nounList } from '../nouns.js';
+import { appRouter, nounList, type ProcedureName } from '../nouns.js';
+import { WrittenList } from '../passed-on/written-list.js';
 import type { Context } from '../procedures/context.js';
 import { errorHeaders, toAppError } from '../procedures/errors.js';
 import { endOf, parseJson } from './request.js';
+import { callOf } from './rest.js';
 import { findProcedure } from './rest-routes.js';
 
 interface TrpcRoute {
@@ -27,8 +29,12 @@ export function registerTrpc(
     makeContext,
     onFailure,
   }: {
-    makeContext: (reply: FastifyReply, inputIssues: readonly InputIssue[]) => Context;
-    /** Called for every failure in a response. */
+    makeContext: (
+      reply: FastifyReply,
+      inputIssues: readonly InputIssue[],
+      means?: Pick<Context, 'takesWritten'>,
+    ) => Context;
+    /** Called for every failure in the response of a batch or a stream. */
     onFailure: (reply: FastifyReply, failure: AppError) => void;
   },
 ): void {
@@ -44,6 +50,11 @@ export function registerTrpc(
     },
     handler: async (request, reply) => {
       const { path } = request.params;
+      if (isAlone(request)) {
+        const context = makeContext(reply, findIssues(request), { takesWritten: true });
+        const result = await callOf(path as ProcedureName, context, endOf(reply))(inputOf(request));
+        return reply.header('content-type', 'application/json').send(toResult(result));
+      }
       const response = await resolveResponse({
         router: appRouter,
         path: encodeURIComponent(path),
@@ -61,6 +72,26 @@ export function registerTrpc(
       return reply.code(response.status).send(response.body ?? '');
     },
   });
+}
+
+/**
+ * Whether a request is one call that is answered at once. It needs none of what tRPC makes for each request: another
+ * request, with its address and headers, signals that join others, a response and its stream.
+ */
+function isAlone({ params, query }: FastifyRequest<TrpcRoute>): boolean {
+  const type = findProcedure(params.path)?._def.type;
+  return query['batch'] !== '1' && (type === 'query' || type === 'mutation');
+}
+
+function inputOf(request: FastifyRequest<TrpcRoute>): unknown {
+  const text = methodOf(request) === 'POST' ? request.body : request.query['input'];
+  return typeof text === 'string' ? parseJson(text) : undefined;
+}
+
+/** Returns the result of a call as tRPC writes it. */
+function toResult(data: unknown): Buffer {
+  if (!(data instanceof WrittenList)) return Buffer.from(JSON.stringify({ result: { data } }));
+  return Buffer.concat([Buffer.from('{"result":{"data":'), data.bytes(), Buffer.from('}}')]);
 }
 
 /** Returns the methods of a path under /trpc; an empty list if the path names no procedure. */

@@ -88,11 +88,14 @@ export class JsonBytes {
     this.#at = at;
   }
 
-  /** Writes a moment, in ms since 1970, as ISO 8601. Raises RangeError for one that no date can have. */
+  /** Writes a moment, in ms since 1970, as ISO 8601. Raises RangeError outside of the years 0 to 9999. */
   time(ms: number): void {
     const day = Math.floor(ms / dayMs);
     if (day !== this.#day) {
-      this.#date = ascii(new Date(ms).toISOString().slice(0, -'00:00:00.000Z'.length));
+      const date = new Date(ms).toISOString().slice(0, -'00:00:00.000Z'.length);
+      if (date.length !== '2026-03-01T'.length)
+        throw new RangeError('a stored time is not within the years 0 to 9999');
+      this.#date = ascii(date);
       this.#day = day;
     }
     const ofDay = ms - day * dayMs;

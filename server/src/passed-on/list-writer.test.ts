@@ -11,6 +11,7 @@ const stored = z.object({
   note: z.string().nullable().exactOptional(),
   size: z.number(),
   is_new: z.boolean(),
+  month: z.number(),
   at: z.date(),
   part: z.object({ at: z.date(), word: z.enum(['some', 'other']) }).exactOptional(),
   parts: z.array(z.object({ size: z.number() })),
@@ -24,6 +25,7 @@ const answer = z.strictObject({
   is_new: z.boolean(),
   word: z.enum(['some', 'other']).nullable(),
   first_size: z.number().nullable(),
+  month: z.int().min(1).max(12),
 });
 const write = createListWriter(stored, answer, { word: 'part.word', first_size: 'parts.size' });
 
@@ -41,6 +43,7 @@ function expected(documents: readonly Stored[]): string {
       is_new: document.is_new,
       word: document.part?.word ?? null,
       first_size: document.parts[0]?.size ?? null,
+      month: document.month,
     }),
   );
   return JSON.stringify(answers);
@@ -65,11 +68,12 @@ const fields = fc.record(
     note: fc.option(text),
     size,
     is_new: fc.boolean(),
+    month: fc.integer({ min: 1, max: 12 }),
     at: time,
     part: fc.record({ at: time, word: fc.constantFrom('some' as const, 'other' as const) }),
     parts: fc.array(fc.record({ size }), { maxLength: 2 }),
   },
-  { requiredKeys: ['_id', 'owner', 'name', 'size', 'is_new', 'at', 'parts'] },
+  { requiredKeys: ['_id', 'owner', 'name', 'size', 'is_new', 'month', 'at', 'parts'] },
 );
 /** Stored documents have their fields in any order. */
 const document = fc
@@ -86,6 +90,7 @@ const plain: Stored = {
   name: 'North field',
   size: 3,
   is_new: true,
+  month: 3,
   at: new Date(0),
   parts: [],
 };
@@ -131,6 +136,11 @@ describe('a list written from stored documents', () => {
     ['null where the answer has a value', { ...plain, at: null }],
     ['a number that JSON does not have', { ...plain, size: Number.NaN }],
     ['an integer that no number can be', { ...plain, size: Long.MAX_VALUE }],
+    ['a word that the answer does not have', { ...plain, part: { at: plain.at, word: 'others' } }],
+    ['a number that is too small', { ...plain, month: 0 }],
+    ['a number that is too large', { ...plain, month: 13 }],
+    ['a number that is not whole', { ...plain, month: 1.5 }],
+    ['a time that has no year of four figures', { ...plain, at: new Date('+010000-01-01T00:00:00.000Z') }],
     ['a value of a type that records do not use', { ...plain, other: /x/ }],
   ])('is refused for %s, and the next list is written', (_, wrong) => {
     expect(() => written([plain, wrong])).toThrow(/^a stored /);
@@ -156,6 +166,11 @@ describe('a stored form that does not fit the answer', () => {
     ['another type', { name: z.number() }],
     ['a value that can be missing', { note: z.string() }],
     ['a value that can be missing from an answer', { name: z.string().optional() }],
+    ['a check of texts', { name: z.string().min(1) }],
+    ['a format of texts', { name: z.email() }],
+    ['a check of numbers other than a range', { size: z.number().multipleOf(2) }],
+    ['an id of another kind', { id: z.uuid() }],
+    ['a time of another precision', { at: z.iso.datetime({ precision: 0 }) }],
   ])('is refused for %s', (_, shape: z.core.$ZodShape) => {
     const writer = createListWriter(stored, z.strictObject(shape), {});
     expect(() => writer([])).toThrow(/cannot be passed on as it is stored/);

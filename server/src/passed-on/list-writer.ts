@@ -15,9 +15,9 @@ const [opening, comma, closing, end] = [0x5b, 0x2c, 0x5d, 0x7d];
 
 /**
  * Returns what writes stored documents as the answers of a list: the same bytes as those of the objects that the
- * documents would be read into, in one pass. Of a list in a document, the first member counts. What the answer's schema
- * asks of a value besides its type is not checked. The writer is derived when it is first used; it then raises TypeError
- * if the stored form does not fit the answer, and for a document with a value of another type.
+ * documents would be read into, in one pass. Of a list in a document, the first member counts. The writer is derived when
+ * it is first used, and then raises TypeError if the stored form does not fit the answer. For a document with a value
+ * that the answer's schema does not allow, it raises TypeError or RangeError, without the value.
  */
 export function createListWriter<Answer extends z.ZodObject>(
   stored: z.ZodObject,
@@ -139,6 +139,8 @@ function writeField(json: JsonBytes, view: DataView, field: PassedField, found: 
   json.copy(field.before);
   switch (type) {
     case bson.text:
+      if (field.words && !field.words.some((word) => isText(view, at, word)))
+        throw new RangeError(`a stored ${field.name} is not one of the words of the answer`);
       return json.text(view, at + 4, view.getInt32(at, true) - 1);
     case bson.id:
       return json.id(view, at, 12);
@@ -147,14 +149,24 @@ function writeField(json: JsonBytes, view: DataView, field: PassedField, found: 
     case bson.boolean:
       return json.word(view.getUint8(at) === 0 ? 'false' : 'true');
     case bson.int32:
-      return json.number(view.getInt32(at, true));
+      return json.number(within(field, view.getInt32(at, true)));
     case bson.int64:
-      return json.integer(int64At(view, at));
+      return json.integer(within(field, int64At(view, at)));
     case bson.double:
-      return json.number(view.getFloat64(at, true));
+      return json.number(within(field, view.getFloat64(at, true)));
     default:
       return json.word('null');
   }
+}
+
+function isText(view: DataView, at: number, word: Uint8Array): boolean {
+  return view.getInt32(at, true) === word.length + 1 && isNamed(view, at + 4, word);
+}
+
+function within({ name, range: { min, max, isWhole } }: PassedField, value: number): number {
+  if (value < min || value > max || (isWhole && !Number.isSafeInteger(value)))
+    throw new RangeError(`a stored ${name} is not within the range of the answer`);
+  return value;
 }
 
 function int64At(view: DataView, at: number): number {

@@ -117,10 +117,7 @@ export function answers<T extends z.ZodType>(schema: T) {
   return Object.assign((output: unknown) => schema.parse(output), { schema });
 }
 
-/**
- * Lets a list pass that was written from stored documents: tests compare what is written with what the parser checks
- * (decision 60).
- */
+/** Lets a list pass that was written from stored documents, and checked by that (decision 60). */
 export function orWritten<T, S extends z.ZodType>(parse: ((output: unknown) => T) & { schema: S }) {
   const passing = (output: unknown) => (output instanceof WrittenList ? (output as T) : parse(output));
   return Object.assign(passing, { schema: parse.schema });
