@@ -1,5 +1,6 @@
 import {
   MongoError,
+  MongoMissingCredentialsError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoServerError,
@@ -11,18 +12,58 @@ import { DeadlineError } from '../concurrency/deadline.js';
 /** Raised for a database or backup whose documents this release cannot use; the message says what to do. */
 export class FormError extends Error {}
 
-/** The error code for writes when the database's disk is full or read-only. */
-const outOfDiskSpace = 14_031;
+/**
+ * The codes after which the same request can succeed later, by their names in MongoDB's `error_codes.yml`. They mean
+ * the same for a read, a write and a transaction, whichever of them has met one.
+ */
+const passingCodes = {
+  // The driver specifications: errors that can be retried, and changes of a member's state.
+  HostUnreachable: 6,
+  HostNotFound: 7,
+  NetworkTimeout: 89,
+  ShutdownInProgress: 91,
+  ReadConcernMajorityNotAvailableYet: 134,
+  PrimarySteppedDown: 189,
+  ExceededTimeLimit: 262,
+  SocketException: 9_001,
+  LegacyNotPrimary: 10_058,
+  NotWritablePrimary: 10_107,
+  InterruptedAtShutdown: 11_600,
+  InterruptedDueToReplStateChange: 11_602,
+  NotPrimaryNoSecondaryOk: 13_435,
+  NotPrimaryOrSecondary: 13_436,
+  // A cursor or a shard's version that went with the member, or the place, that had it.
+  CursorNotFound: 43,
+  StaleShardVersion: 63,
+  FailedToSatisfyReadPreference: 133,
+  StaleEpoch: 150,
+  StaleConfig: 13_388,
+  // Limits of time and of load.
+  MaxTimeMSExpired: 50,
+  WriteConcernTimeout: 64,
+  ReauthenticationRequired: 391,
+  IngressRequestRateLimitExceeded: 462,
+  // Other transactions, and members that aborted one.
+  LockTimeout: 24,
+  WriteConflict: 112,
+  SnapshotUnavailable: 246,
+  NoSuchTransaction: 251,
+  PreparedTransactionInProgress: 267,
+  /** The disk is full or read-only. */
+  OutOfDiskSpace: 14_031,
+};
+const unavailableCodes: ReadonlySet<unknown> = new Set(Object.values(passingCodes));
 const duplicateKeyCode = 11_000;
 
 /**
- * True if a failure means that the database could not be reached or could not write, or that the outcome was
- * not decided before the deadline.
+ * True if a failure means that the database could not be reached or could not do its work at the moment, or that the
+ * outcome was not decided before the deadline.
  */
 export function isUnavailable(error: unknown): boolean {
   if (isUnanswered(error)) return true;
   if (!(error instanceof MongoError)) return false;
-  if (error.code === outOfDiskSpace) return true;
+  // The driver's words for ReauthenticationRequired, if the connection string has no user name.
+  if (unavailableCodes.has(error.code) || error instanceof MongoMissingCredentialsError) return true;
   return (
     error.name === 'MongoWaitQueueTimeoutError' ||
     ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'].some((label) =>
