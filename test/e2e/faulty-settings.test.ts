@@ -41,6 +41,13 @@ const faults: readonly [string, string][] = [
     'mongodb://user:canary@127.0.0.1/?tls=true&tlsCertificateKeyFile=/nonexistent.pem',
     'tlsCertificateKeyFile /nonexistent.pem cannot be read',
   ],
+  ['mongodb://user:canary@127.0.0.1/?readPreference=secondaryPreferred', 'readPreference=secondaryPreferred'],
+  ['mongodb://user:canary@127.0.0.1/?retryWrites=false', 'retryWrites=false'],
+  ['mongodb://user:canary@127.0.0.1/?retryReads=false', 'retryReads=false'],
+  ['mongodb://user:canary@127.0.0.1/?readConcernLevel=local', 'readConcernLevel'],
+  ['mongodb://user:canary@127.0.0.1/?w=1', 'a w other than majority'],
+  ['mongodb://user:canary@127.0.0.1/?w=0', 'a w other than majority'],
+  ['mongodb://user:canary@127.0.0.1/?journal=false', 'journal=false'],
 ];
 
 describe('MONGODB_URI', () => {

@@ -26,7 +26,24 @@ export function problemsOfMongoUri(uri: string): string[] {
   if (/[@/:]/.test(options.dbName)) return [escaping];
   if (/[\\. "$*<>|]/.test(options.dbName))
     return ['must have a database name without spaces, dots and any of / \\ " $ * < > : |'];
-  return problemsOfFiles(options);
+  return [...problemsOfOptions(options), ...problemsOfFiles(options)];
+}
+
+/** Names the options with which the service would start, and then fail or lose what it has acknowledged. */
+function problemsOfOptions({ readPreference, readConcern, ...options }: MongoOptions): string[] {
+  const w = options.writeConcern?.w ?? 'majority';
+  const breaking: readonly [isBreaking: boolean, advice: string][] = [
+    [
+      readPreference.mode !== 'primary',
+      `readPreference=${readPreference.mode}: leave it out, or write primary`,
+    ],
+    [!options.retryWrites, 'retryWrites=false: leave it out'],
+    [!options.retryReads, 'retryReads=false: leave it out'],
+    [readConcern !== undefined, 'readConcernLevel: leave it out, the service chooses one for each read'],
+    [w !== 'majority', 'a w other than majority: leave it out'],
+    [options.writeConcern?.journal === false, 'journal=false: leave it out'],
+  ];
+  return breaking.flatMap(([isBreaking, advice]) => (isBreaking ? [`must not have ${advice}`] : []));
 }
 
 /** True unless what stands before the last @ is an escaped user name, with or without an escaped password. */
