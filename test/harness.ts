@@ -111,6 +111,8 @@ const calculationThreads = createCalculationThreads();
 export const patience: Deadlines = {
   ...deadlines,
   requestMs: 95_000,
+  electionMs: 49_000,
+  repeatableElectionMs: 69_000,
   transactionMs: 90_000,
   statementMs: 40_000,
   calculationMs: 85_000,

@@ -1,15 +1,10 @@
-import { startEngine } from '@crop-planning/engine';
 import { cropPlanListSchema, cropPlanSchema } from '@crop-planning/shared';
-import { deadlines } from '@crop-planning/server';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import { planInput, register, restOf, startTestApp, type Rest } from '../harness.js';
-import { startReplicaSet, type ReplicaSet } from './replica-set.js';
-
-/** Set in `npm run test:cluster`, which prints its measurements: how long the long election takes. */
-const seconds = process.env['CLUSTER_SECONDS'];
+import { expect, test } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { planInput, register, type Rest } from '../harness.js';
+import { clusterSeconds as seconds, startService, type ClusterService } from './service.js';
 
 const clientCount = 12;
 
@@ -23,7 +18,7 @@ interface Writer {
 interface Met {
   done: number;
   failed: number;
-  /** How many requests were refused at first, and how many were open when an election began. */
+  /** How many answers were 503. */
   refused: number;
   problems: string[];
 }
@@ -31,7 +26,28 @@ interface Met {
 test.skipIf(isForeignDatabase)(
   'an election of 1.5 s fails no write with a key, and does none twice',
   async () => {
-    await meetElection({ ms: 1_500, writesMin: seconds === undefined ? 60 : 500, retries: 0 });
+    await meet({ ms: 1_500, writesMin: seconds === undefined ? 60 : 500, retries: 0 });
+  },
+);
+
+test.skipIf(isForeignDatabase || seconds === undefined)(
+  'a long election fails no write with a key whose client tries again once',
+  async () => {
+    await meet({ ms: Number(seconds) * 1_000, writesMin: 900, retries: 1 });
+  },
+);
+
+test.skipIf(isForeignDatabase || seconds === undefined)(
+  'a primary that crashes fails no write with a key whose client tries again once',
+  async () => {
+    await meet({ ms: 5_000, writesMin: 500, retries: 1, begin: 'crash' });
+  },
+);
+
+test.skipIf(isForeignDatabase || seconds === undefined)(
+  'no write with a key is done twice when the primary cannot be reached',
+  async () => {
+    await meet({ ms: 10_000, writesMin: 500, retries: 2, begin: 'partition' });
   },
 );
 
@@ -40,9 +56,11 @@ interface Trial {
   writesMin: number;
   /** How often a client sends a refused request again. */
   retries: number;
+  /** How the primary is lost; by default it becomes a secondary. */
+  begin?: keyof Pick<ClusterService['set'], 'stepDown' | 'crash' | 'partition'>;
 }
 
-async function meetElection({ ms, writesMin, retries }: Trial): Promise<void> {
+async function meet({ ms, writesMin, retries, begin = 'stepDown' }: Trial): Promise<void> {
   const { set, rest } = await startService();
   const writers: Writer[] = await Promise.all(
     Array.from({ length: clientCount }, async () => ({
@@ -58,12 +76,13 @@ async function meetElection({ ms, writesMin, retries }: Trial): Promise<void> {
   await expect.poll(() => met.done).toBeGreaterThanOrEqual(writesMin / 3);
   const before = { ...set.asked };
   const doneBefore = met.done;
-  await set.stepDown(ms);
+  await set[begin](ms);
   const lost = set.asked.transactions - before.transactions - (set.asked.commits - before.commits);
   const doneMeanwhile = met.done - doneBefore;
   isOver = true;
   await Promise.all(working);
-  if (seconds !== undefined) console.log({ ms, retries, ...met, transactionsLost: lost, doneMeanwhile });
+  if (seconds !== undefined)
+    console.log({ begin, ms, retries, ...met, transactionsLost: lost, doneMeanwhile });
   expect([met.failed, met.problems]).toEqual([0, []]);
   // Each client has one request open; what it sends again belongs to it.
   expect(lost).toBeLessThan(20 * clientCount);
@@ -76,16 +95,6 @@ async function meetElection({ ms, writesMin, retries }: Trial): Promise<void> {
         .toSorted(),
     ).toEqual(created.toSorted());
   }
-}
-
-async function startService(): Promise<{ set: ReplicaSet; rest: Rest }> {
-  const engine = await startEngine({ directory: await makeDirectory() });
-  onTestFinished(engine.close);
-  const set = await startReplicaSet(engine.uri);
-  onTestFinished(set.close);
-  const app = await startTestApp({ MONGODB_URI: set.uri }, undefined, undefined, { deadlines });
-  onTestFinished(app.close);
-  return { set, rest: restOf(app) };
 }
 
 /** Creates a plan, sending the request again with the same key as often as it may. */

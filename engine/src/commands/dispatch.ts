@@ -41,7 +41,7 @@ export async function dispatch(
       throw commandError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}.`);
     if (!command) throw commandError('CommandNotFound', `no such command: '${name}'`);
     call = prepare({ engine, name, connection }, request, command);
-    if (call.transaction) await beforeDeadline(call.transaction.ready, call.deadline);
+    if (call.transaction?.ready) await beforeDeadline(call.transaction.ready, call.deadline);
     return successReply(await command.run(call));
   } catch (error) {
     return errorReply(endTransaction(call?.transaction, engine.store.explain(error)));

@@ -31,8 +31,8 @@ const bytesMax = 48_000_000;
 /** A snapshot, the changes made on top of it, and the keys that they lock until the transaction ends. */
 export class Transaction implements StatementOwner, ReadView {
   contestedKey: Uint8Array | undefined;
-  /** Resolves once the first statement may run. */
-  ready: Promise<void> = Promise.resolve();
+  /** Resolves once the first statement may run; undefined if it has nothing to wait for. */
+  ready: Promise<void> | undefined;
   catalog: Catalog;
   state: 'active' | 'committed' | 'aborted' = 'active';
   readonly #around: TransactionSurroundings;

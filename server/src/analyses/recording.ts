@@ -98,6 +98,7 @@ export async function recordAll<TFindings extends Findings>(
     return await core.inTransaction(
       recording,
       newRecords.map(({ plan }) => plan.id),
+      options.accountId,
     );
   } catch (error) {
     // If the charge cannot be cancelled, the next check corrects it.

@@ -25,6 +25,7 @@ export function startRemovals(
       const { removed, bytes } = await inTransaction(
         ({ removals }) => removals.removeOldest(plan, limits),
         plan.id,
+        plan.accountId,
       );
       if (bytes > 0) await records.accountStorage.giveBack(plan.accountId, bytes);
       total += removed;

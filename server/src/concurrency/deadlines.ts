@@ -7,6 +7,10 @@ export interface Deadlines {
    * Until an answer begins, for all waits together: for turns, hashing, the database, retries of a transaction.
    */
   requestMs: number;
+  /** The same while the database takes no writes, for requests of which a repetition might do something twice. */
+  electionMs: number;
+  /** The same while the database takes no writes, for requests that only read or have a key. */
+  repeatableElectionMs: number;
   /** From joining the queue to the commit, including all retries. */
   transactionMs: number;
   /** For one statement, including the driver's waits for a server, a connection, a response or a retry. */
@@ -21,9 +25,11 @@ export interface Deadlines {
   hashTurnMs: number;
 }
 
-/** The deadline of a request leaves half a second of the ten seconds. */
+/** The deadlines of a request leave half a second of the ten seconds, and a tenth of the five and the seven. */
 export const deadlines: Deadlines = {
   requestMs: 9_500,
+  electionMs: 4_900,
+  repeatableElectionMs: 6_900,
   transactionMs: 9_000,
   statementMs: 4_000,
   calculationMs: 8_500,

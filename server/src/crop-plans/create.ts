@@ -84,6 +84,7 @@ async function createAhead(
   return core.inTransaction(
     (own) => insertOnce(core, own, accountId, input, request),
     request?.id ?? accountId,
+    accountId,
   );
 }
 

@@ -3,9 +3,11 @@ import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, type DatabaseConfig } from '../settings/config.js';
 import { watchInserts, type InsertsListener, type Watch } from './changes.js';
+import { createAvailability, type Availability } from './availability.js';
 import { createClientSlot } from './clients.js';
 import { databaseName, joinEngine, runEngine } from './engine.js';
 import { FormError, isNameWithoutRecord, isUnavailable } from './errors.js';
+import { createFaults, faultAdvice, faultOf } from './faults.js';
 import {
   buildFirstIndexes,
   buildOtherIndexes,
@@ -14,8 +16,8 @@ import {
   type IndexDifferences,
   type IndexTables,
 } from './indexes.js';
-import { limitStatements } from './statements.js';
-import { createTransactions, type RunTransaction } from './transactions.js';
+import { databaseMsMax, limitStatements } from './statements.js';
+import { createTransactions, transactionsAtOnce, type RunTransaction } from './transactions.js';
 import { withTimeout } from '../concurrency/deadline.js';
 import { deadlines, type Deadlines } from '../concurrency/deadlines.js';
 import type { Logger } from '../settings/log.js';
@@ -27,7 +29,11 @@ export interface Database {
   isPrepared: () => boolean;
   /** Rejects with a FormError if a database that could not be reached at first is refused; never resolves. */
   refused: Promise<never>;
-  /** Raises an error if the database does not answer. */
+  /** Whether the database takes writes now, and how requests wait until it does. */
+  availability: Availability;
+  /** The hosts in the connection string whose names cannot be looked up at the moment. */
+  unknownHosts: () => readonly string[];
+  /** Raises an error if the database does not answer, or refuses the service what it needs. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
@@ -40,8 +46,11 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-type DatabaseDeadlines = Pick<Deadlines, 'transactionMs' | 'statementMs'>;
-type ClientOptions = Pick<MongoClientOptions, 'maxPoolSize' | 'socketTimeoutMS'>;
+type DatabaseDeadlines = Pick<
+  Deadlines,
+  'transactionMs' | 'statementMs' | 'electionMs' | 'repeatableElectionMs'
+>;
+type ClientOptions = Pick<MongoClientOptions, 'maxPoolSize' | 'socketTimeoutMS' | 'writeConcern'>;
 
 const noRecord =
   'MONGODB_URI names a host without SRV records: mongodb+srv:// needs records of _mongodb._tcp.<host>; without them, write the hosts as mongodb://host:27017/database, several with commas';
@@ -51,17 +60,19 @@ const prepareMsMax = 20_000;
 /** The delays after which a readiness check pings the database, until one ping is answered. */
 const pingsMs = [0, 1_000, 2_000, 3_000];
 
+/** What remains of the time for an answer after the driver has looked for a primary in vain. */
+const afterSearchMs = 700;
+
 /** The driver's limits are at most as long, and their errors name the cause, but only ours always holds. */
-function timeoutsOf({ statementMs }: DatabaseDeadlines) {
+function timeoutsOf({ statementMs, repeatableElectionMs }: DatabaseDeadlines) {
   return {
-    serverSelectionTimeoutMS: statementMs / 2,
+    serverSelectionTimeoutMS: repeatableElectionMs - afterSearchMs,
     waitQueueTimeoutMS: statementMs / 2,
     connectTimeoutMS: (statementMs * 3) / 8,
     socketTimeoutMS: statementMs,
   };
 }
 
-const transactionsAtOnce = 32;
 /** The limit for a watch's statements: longer than the database may take to answer them. */
 const watchMsMax = 8_000;
 
@@ -140,21 +151,32 @@ async function connect(
 ): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? databaseName;
   const open = (options: ClientOptions = {}) => createClient(uri, { ...timeoutsOf(limits), ...options });
-  const clients = createClientSlot(() => open());
-  const forTransactions = createClientSlot(() => open({ maxPoolSize: transactionsAtOnce }));
+  const writeConcern = { w: 'majority', wtimeoutMS: databaseMsMax(limits) } as const;
+  const faults = createFaults(stopped);
+  const clients = createClientSlot(() => open({ writeConcern }), {
+    onMembers: ({ unknownHosts }) => faults.noteNames(unknownHosts),
+    onFailure: faults.note,
+  });
+  const forTransactions = createClientSlot(() => open({ writeConcern, maxPoolSize: transactionsAtOnce }), {
+    onFailure: faults.note,
+  });
   const closing = new AbortController();
   let isPrepared = false;
   let indexBuild: Promise<void> | undefined;
   let refuse: (reason: unknown) => void = () => undefined;
   const refused = new Promise<never>((_, reject) => (refuse = reject));
   refused.catch(() => undefined);
-  const db = limitStatements({ clients, name, msMax: limits.statementMs });
+  const statementLimits = {
+    statementMs: limits.statementMs,
+    searchMs: timeoutsOf(limits).serverSelectionTimeoutMS,
+  };
+  const db = limitStatements({ clients, name, limits: statementLimits });
 
   async function prepareAll(): Promise<void> {
     const [client, other] = [clients.current(), forTransactions.current()];
     const unlimited = client.db(name);
     const differences = await withTimeout(prepareMsMax, async () => {
-      await reach(unlimited, [client, other]);
+      await reach(unlimited, [client, other], limits);
       return compareIndexes(unlimited, indexes);
     });
     if (admit) {
@@ -199,6 +221,7 @@ async function connect(
         stopped.succeeded('database');
         log.info({}, 'the database is ready');
       } catch (error) {
+        faults.note(error);
         stopped.failed('database', error, 'the database cannot be used yet');
         if (error instanceof FormError) {
           refuse(error);
@@ -213,7 +236,8 @@ async function connect(
   } catch (error) {
     if (!isUnavailable(error)) {
       await Promise.all([clients.close(), forTransactions.close()]);
-      throw error;
+      const fault = faultOf(error);
+      throw fault === undefined ? error : new ConfigError([`MONGODB_URI: ${faultAdvice[fault]}`]);
     }
     log.warn({ error }, 'the database cannot be reached');
   }
@@ -224,12 +248,16 @@ async function connect(
     isPrepared: () => isPrepared,
     refused,
     stopped,
-    ping: () => ping(db),
+    availability: createAvailability(clients, limits),
+    unknownHosts: clients.unknownHosts,
+    async ping() {
+      await ping(db);
+      faults.check();
+    },
     transaction: createTransactions({
       clients: forTransactions,
       name,
-      atOnce: transactionsAtOnce,
-      deadlines: limits,
+      limits: { transactionMs: limits.transactionMs, ...statementLimits },
     }),
     watchInserts: (collection, listener) =>
       watchInserts(
@@ -283,11 +311,16 @@ function createClient(uri: string, options: ClientOptions): MongoClient {
 }
 
 /** Connects the clients; raises ConfigError for a database that the service cannot use. */
-async function reach(db: Db, clients: readonly MongoClient[]): Promise<void> {
+async function reach(
+  db: Db,
+  clients: readonly MongoClient[],
+  { statementMs }: DatabaseDeadlines,
+): Promise<void> {
   // Called on every attempt: after a failed first attempt the driver does not connect by itself.
   for (const client of clients) {
     try {
-      await client.connect();
+      // A client that has not connected by then goes on trying, and the next attempt joins it.
+      await withTimeout(statementMs / 2, () => client.connect());
     } catch (error) {
       if (isNameWithoutRecord(error)) throw new ConfigError([noRecord]);
       throw error;

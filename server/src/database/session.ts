@@ -1,21 +1,5 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
-
-/** The position of the options among the arguments of each statement of a collection. */
-const optionsAt: ReadonlyMap<string | symbol, number> = new Map(
-  Object.entries({
-    aggregate: 1,
-    bulkWrite: 1,
-    deleteMany: 1,
-    deleteOne: 1,
-    find: 1,
-    findOne: 1,
-    findOneAndUpdate: 2,
-    insertMany: 1,
-    insertOne: 1,
-    updateMany: 2,
-    updateOne: 2,
-  } as const satisfies Partial<Record<keyof Collection, number>>),
-);
+import { optionsAt } from './options-at.js';
 
 /**
  * Binds every statement of the database's collections to the session, so that stores need not pass it on.
@@ -40,7 +24,7 @@ function bind(collection: Collection, session: ClientSession): Collection {
       if (at === undefined)
         throw new TypeError(`${String(property)} is not known to belong to a transaction`);
       return (...args: object[]) =>
-        Reflect.apply(member, collection, [...args.slice(0, at), { ...args[at], session }]);
+        Reflect.apply(member, collection, [...args.slice(0, at), { session, ...args[at] }]);
     },
   });
 }

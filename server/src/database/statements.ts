@@ -7,6 +7,7 @@ import {
   type MongoClient,
 } from 'mongodb';
 import type { ClientSlot } from './clients.js';
+import { optionsAt } from './options-at.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 
 export interface StatementsOptions {
@@ -14,7 +15,14 @@ export interface StatementsOptions {
   /** Returns the client to use; by default the slot's current one. */
   client?: () => MongoClient;
   name: string;
-  msMax: number;
+  limits: StatementLimits;
+}
+
+export interface StatementLimits {
+  /** For one statement, while the database takes writes. */
+  statementMs: number;
+  /** How long the driver looks for a primary. */
+  searchMs: number;
 }
 
 /**
@@ -25,29 +33,42 @@ export class LateStatementError extends DeadlineError {}
 
 /** After this long without any answer, a client's connections may have been silently lost. */
 const silentMsMax = 1_000;
+/** How much longer a statement may wait for an election than the driver does, which then says so itself. */
+const electionGraceMs = 300;
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** How much sooner than a statement's deadline the database gives it up, so that its answer says so. */
+const answerMs = 250;
+
+/** The limit that the database itself keeps, for a statement and for its write concern. */
+export function databaseMsMax({ statementMs }: Pick<StatementLimits, 'statementMs'>): number {
+  return statementMs - answerMs;
+}
 
 /**
  * Returns a database whose statements all have a deadline, even when the driver would wait for ever, as it
  * does after the database server was killed. Each statement uses the current client.
  */
 export function limitStatements(options: StatementsOptions): Db {
-  const { clients, client = clients.current, name, msMax } = options;
+  const { clients, client = clients.current, name, limits } = options;
   const current = derived(client, (one) => one.db(name));
-  const limit: Limit = (work) => askWithin(msMax, clients, client(), work);
+  const limit: Limit = (work) => askWithin(limits, clients, client(), work);
   const collections = new Map<string, Collection>();
+
+  const timed = Object.freeze({ maxTimeMS: databaseMsMax(limits) });
 
   /** Makes each collection once: a driver's collection takes long to make, and a transaction uses four. */
   function collectionOf(...[collectionName, options]: Parameters<Db['collection']>): Collection {
-    if (options) throw new TypeError('A collection has the options of its database.');
+    const key = `${collectionName} ${options?.readConcern !== undefined}`;
     const made =
-      collections.get(collectionName) ??
+      collections.get(key) ??
       withLimit(
-        derived(current, (db) => db.collection(collectionName)),
+        derived(current, (db) => db.collection(collectionName, options)),
         limit,
+        timed,
       );
-    collections.set(collectionName, made);
+    collections.set(key, made);
     return made;
   }
 
@@ -61,11 +82,12 @@ export function limitStatements(options: StatementsOptions): Db {
 }
 
 /**
- * Runs a statement with a deadline, which must be later than a second; at the deadline, replaces the client and
- * raises LateStatementError. The client is also replaced if nothing at all is answered for a second.
+ * Runs a statement with a deadline; at the deadline, raises LateStatementError. While no member answers, the deadline
+ * comes sooner, and while the members elect a primary, it comes later. The client is replaced if nothing at all is
+ * answered for a second.
  */
 export function askWithin<T>(
-  msMax: number,
+  limits: StatementLimits,
   clients: ClientSlot,
   client: MongoClient,
   work: () => Promise<T>,
@@ -73,13 +95,18 @@ export function askWithin<T>(
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
     const answer = work();
-    let timer = setTimeout(() => {
+    const look = () => {
       clients.suspect(client, startedMs);
-      timer = setTimeout(() => {
-        clients.replace(client);
-        reject(new LateStatementError(msMax));
-      }, msMax - silentMsMax);
-    }, silentMsMax);
+      const msMax = msMaxOf(limits, clients);
+      const leftMs = startedMs + msMax - performance.now();
+      if (leftMs > 0) {
+        timer = setTimeout(look, Math.min(leftMs, silentMsMax));
+        return;
+      }
+      if (clients.outlook() === 'silent') clients.abandon(client);
+      reject(new LateStatementError(msMax));
+    };
+    let timer = setTimeout(look, silentMsMax);
     answer.then(
       (value) => {
         clearTimeout(timer);
@@ -90,11 +117,17 @@ export function askWithin<T>(
         clearTimeout(timer);
         const error = unwrapped(failure);
         // An error from the server counts as an answer.
-        if (error instanceof MongoServerError) clients.noteAnswer();
+        if (error instanceof MongoServerError) clients.noteFailure(error);
         reject(error);
       },
     );
   });
+}
+
+function msMaxOf({ statementMs, searchMs }: StatementLimits, clients: ClientSlot): number {
+  const outlook = clients.outlook();
+  if (outlook === 'electing') return Math.max(statementMs, searchMs + electionGraceMs);
+  return outlook === 'silent' ? statementMs / 2 : statementMs;
 }
 
 /**
@@ -116,24 +149,31 @@ export function derived<S, T>(current: () => S, make: (source: S) => T): () => T
   };
 }
 
-/** Returns a proxy of the object; the limit applies to every promise that a method of the object returns. */
-function withLimit<T extends object>(current: () => T, limit: Limit): T {
+/**
+ * Returns a proxy of the object; the limit applies to every promise that a method of the object returns, and a
+ * collection's statements tell the database theirs.
+ */
+function withLimit<T extends object>(current: () => T, limit: Limit, timed?: Timed): T {
   const proxy: T = new Proxy(current(), {
-    get: (_, property) => memberOf(current(), property, { self: proxy, limit }),
+    get: (_, property) => memberOf(current(), property, { self: proxy, limit, timed }),
   });
   return proxy;
 }
 
+type Timed = Readonly<{ maxTimeMS: number }>;
+
 function memberOf(
   target: object,
   property: string | symbol,
-  { self, limit }: { self: object; limit: Limit },
+  { self, limit, timed }: { self: object; limit: Limit; timed?: Timed | undefined },
 ) {
   const member: unknown = Reflect.get(target, property);
   if (typeof member !== 'function') return member;
   // Iterating a cursor requests one batch after another, each with its own deadline.
   if (property === Symbol.asyncIterator) return member.bind(self);
+  const at = timed && optionsAt.get(property);
   return (...args: unknown[]) => {
+    if (at !== undefined) args[at] = args[at] === undefined ? timed : { ...timed, ...args[at] };
     const result: unknown = Reflect.apply(member, target, args);
     if (result === target) return self;
     if (result instanceof Promise) return limit(() => result);

@@ -1,25 +1,20 @@
-import {
-  MongoError,
-  MongoNetworkError,
-  MongoServerSelectionError,
-  type ClientSession,
-  type Db,
-  type MongoClient,
-} from 'mongodb';
+import { MongoError, MongoNetworkError, type ClientSession, type Db, type MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
+import { isUnanswered } from './errors.js';
 import { bindToSession } from './session.js';
-import { askWithin, derived, LateStatementError, limitStatements } from './statements.js';
+import { askWithin, databaseMsMax, derived, limitStatements, type StatementLimits } from './statements.js';
 import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import type { Deadlines } from '../concurrency/deadlines.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 
 /**
- * Runs the work in one transaction, and starts over after a conflict with another transaction or a StartOverError.
- * Pieces of work with a turn in common would only conflict with each other, so they run one after another.
+ * Runs the work in one transaction, and starts over after a conflict with another transaction, after a change of the
+ * members or a StartOverError. Pieces of work with a turn in common would only conflict with each other, so they run one
+ * after another. The owner of what the work writes is the first turn if it is not given.
  */
-export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: Turn) => Promise<T>;
+export type RunTransaction = <T>(work: (db: Db) => Promise<T>, turn?: Turn, owner?: string) => Promise<T>;
 
 /** One turn, or several. */
 export type Turn = string | readonly string[];
@@ -29,50 +24,50 @@ export class StartOverError extends Error {}
 
 export interface TransactionsOptions {
   /**
-   * These clients serve only transactions, `atOnce` at a time: a transaction that waits for another must not
-   * take the connection that the other one needs.
+   * These clients serve only transactions, `transactionsAtOnce` at a time: a transaction that waits for another must
+   * not take the connection that the other one needs.
    */
   clients: ClientSlot;
   name: string;
-  atOnce: number;
-  deadlines: Pick<Deadlines, 'transactionMs' | 'statementMs'>;
+  limits: Pick<Deadlines, 'transactionMs'> & StatementLimits;
 }
 
-/** A conflict is not retried this close to the deadline of the transaction. */
+/** Owners share the lanes, so that a shard that does not answer holds up those in its owners' lanes alone. */
+const laneCount = 16;
+const placesOfLane = 4;
+export const transactionsAtOnce = laneCount * placesOfLane;
+
+/** A transaction does not start over this close to its deadline. */
 const lastRetryMs = 1_000;
 const commitRetriesMs = 1_000;
-const conflictPauseMsMax = 50;
 const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
-  const { clients, name, atOnce } = options;
-  const { transactionMs, statementMs } = options.deadlines;
+  const { clients, name, limits } = options;
+  const { transactionMs } = limits;
   const turns = createKeyedMutex();
-  const semaphore = createSemaphore(atOnce);
-  // A transaction keeps its client, even if another client takes over in the meantime.
+  const lanes = Array.from({ length: laneCount }, () => createSemaphore(placesOfLane));
+  // An attempt keeps its client, even if another client takes over in the meantime.
   const current = derived(clients.current, (client) => ({
     client,
-    db: limitStatements({ clients, client: () => client, name, msMax: statementMs }),
+    db: limitStatements({ clients, client: () => client, name, limits }),
+    ask: <T>(statement: () => Promise<T>) => askWithin(limits, clients, client, statement),
+    databaseMs: databaseMsMax(limits),
   }));
 
-  return (work, turn = []) => {
-    const untilMs = performance.now() + transactionMs;
-    const leftMs = () => untilMs - performance.now();
+  return (work, turn = [], owner = typeof turn === 'string' ? turn : turn[0]) => {
+    const startedMs = performance.now();
+    const leftMs = () => startedMs + transactionMs - performance.now();
     const wait = () => ({
       msMax: leftMs(),
       refusal: () => new DeadlineError(transactionMs),
-      isShared: isOutOfReach,
+      // While nothing at all is answered, each of them would wait for its own deadline.
+      isShared: (error: unknown) => isUnanswered(error) && !clients.hasAnsweredSince(startedMs),
     });
-    const run = (signal: AbortSignal) => {
-      const { client, db } = current();
-      const ask: Ask = (statement) => askWithin(statementMs, clients, client, statement);
-      return runTransaction(client, (session) => work(bindToSession(db, session)), {
-        signal,
-        ask,
-        retriesMs: transactionMs - lastRetryMs,
-      });
-    };
-    const runInTime = () => semaphore.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
+    const run = (signal: AbortSignal) =>
+      runTransaction(current, work, { signal, retriesMs: transactionMs - lastRetryMs });
+    const lane = lanes[laneOf(owner)] ?? createSemaphore(placesOfLane);
+    const runInTime = () => lane.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
     // In the same order for all, so that no two pieces of work wait for each other.
     const inTurns = (typeof turn === 'string' ? [turn] : turn.toSorted()).reduceRight<typeof runInTime>(
       (inner, one) => () => turns.run(one, wait(), inner),
@@ -82,42 +77,67 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   };
 }
 
-type Ask = <T>(statement: () => Promise<T>) => Promise<T>;
+function laneOf(owner = ''): number {
+  let hash = 0;
+  for (let at = 0; at < owner.length; at += 1) hash = (hash * 31 + owner.charCodeAt(at)) % 0x7fffffff;
+  return hash % laneCount;
+}
+
+interface Attempted {
+  client: MongoClient;
+  db: Db;
+  ask: <T>(statement: () => Promise<T>) => Promise<T>;
+  /** The limit that the database itself keeps, for a commit and for its write concern. */
+  databaseMs: number;
+}
 
 async function runTransaction<T>(
-  client: MongoClient,
-  work: (session: ClientSession) => Promise<T>,
-  { signal, ask, retriesMs }: { signal: AbortSignal; ask: Ask; retriesMs: number },
+  current: () => Attempted,
+  work: (db: Db) => Promise<T>,
+  { signal, retriesMs }: { signal: AbortSignal; retriesMs: number },
 ): Promise<T> {
   const startedMs = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(current(), work, signal);
+    } catch (error) {
+      const isWiser = error instanceof StartOverError;
+      if (!(isWiser || isConflict(error)) || performance.now() - startedMs > retriesMs) throw error;
+      signal.throwIfAborted();
+      if (!isWiser) await pauseBeforeRetry(attempt);
+    }
+  }
+}
+
+async function runOnce<T>(
+  { client, db, ask, databaseMs }: Attempted,
+  work: (db: Db) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const session = client.startSession();
   try {
-    for (;;) {
-      try {
-        session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
-        const result = await work(session);
-        // If the signal has aborted, the caller has already received an error, so nothing may be committed.
-        signal.throwIfAborted();
-        await commit(session, ask);
-        return result;
-      } catch (error) {
-        // If the database is gone, aborting the transaction would time out a second time.
-        if (isOutOfReach(error) || error instanceof DeadlineError) throw error;
-        if (session.inTransaction()) await ask(() => session.abortTransaction());
-        const isWiser = error instanceof StartOverError;
-        if (!(isWiser || isConflict(error)) || performance.now() - startedMs > retriesMs) throw error;
-        signal.throwIfAborted();
-        if (!isWiser) await pause(Math.random() * conflictPauseMsMax);
-      }
-    }
+    session.startTransaction({
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority', wtimeoutMS: databaseMs },
+      maxCommitTimeMS: databaseMs,
+    });
+    const result = await work(bindToSession(db, session));
+    // If the signal has aborted, the caller has already received an error, so nothing may be committed.
+    signal.throwIfAborted();
+    await commit(session, ask);
+    return result;
+  } catch (error) {
+    // If the database is gone, aborting the transaction would time out a second time.
+    if (session.inTransaction() && !isUnanswered(error)) await ask(() => session.abortTransaction());
+    throw error;
   } finally {
     void session.endSession().catch(() => undefined);
   }
 }
 
-async function commit(session: ClientSession, ask: Ask): Promise<void> {
+async function commit(session: ClientSession, ask: Attempted['ask']): Promise<void> {
   const startedMs = performance.now();
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask(() => session.commitTransaction());
     } catch (error) {
@@ -127,16 +147,14 @@ async function commit(session: ClientSession, ask: Ask): Promise<void> {
       const isUndecided =
         error instanceof MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
       if (!isUndecided || performance.now() - startedMs > commitRetriesMs) throw error;
+      await pauseBeforeRetry(attempt);
     }
   }
 }
 
-function isOutOfReach(error: unknown): boolean {
-  return (
-    error instanceof MongoServerSelectionError ||
-    error instanceof MongoNetworkError ||
-    error instanceof LateStatementError
-  );
+/** Waits for a random time, which grows with the attempts as the driver specification says. */
+async function pauseBeforeRetry(attempt: number): Promise<void> {
+  await pause(Math.random() * Math.min(500, 5 * 1.5 ** (attempt - 1)));
 }
 
 /** True for a failure that need not recur: a conflict with another transaction, or a missed deadline. */
@@ -149,6 +167,7 @@ export function isTooLarge(error: unknown): boolean {
   return error instanceof MongoError && error.code === transactionTooLarge;
 }
 
+/** True for a failure after which nothing of the transaction has taken effect, and starting over can succeed. */
 function isConflict(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { endWithin } from '../concurrency/deadline.js';
-import { acceptJson, endOf, isEventStream, isForBrowser, isHost, pathOf } from './request.js';
+import { acceptJson, endOf, isEventStream, isForBrowser, isHost, isRepeatable, pathOf } from './request.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../settings/networks.js';
 import { createBoundedServer, endsConnection } from './bounded-server.js';
@@ -70,6 +70,7 @@ const drainMsMax = 8_000;
 export function createHttpServer(core: Core, parts: HttpParts) {
   const { settings, isUnavailable } = core;
   const { callers, database, deadlines, pageFolder, log } = parts;
+  const { availability } = database;
   let isDraining = false;
   const app = createFastify(parts.connections, deadlines, (...failed) =>
     answerFailure({ isUnavailable, log }, ...failed),
@@ -83,13 +84,14 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   });
   const contextOf = createContextMaker(core, callers.identify);
   logRequests(app, log);
-  const requests = limitRequests(app, deadlines);
+  const requests = limitRequests(app, deadlines, availability.isWritable);
   const addressOf = createCallerAddress(parts);
 
   guardRequests(app, { listed: settings.CORS_ORIGINS ?? [], loopback: parts.allowsLoopbackOrigins }, log);
   app.addHook('onSend', async (_request, reply, payload) => {
     // nginx would otherwise keep a few KiB back, such as a day's notifications.
     if (payload instanceof Readable) reply.header('x-accel-buffering', 'no');
+    if (reply.statusCode === 503) lengthenRetryAfter(reply, availability.retryAfterSeconds());
     // An event stream ends only when the server stops or its client has to reconnect.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
     // A stopping Fastify sets the header on every response, and the first response with it would cut off the
@@ -122,10 +124,19 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   const checkPrepared = async () => {
     if (!database.isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   };
+  /** Has what needs an account wait for a database that takes writes; other requests may need no database. */
+  const checkDatabase = async (request: FastifyRequest) => {
+    await checkPrepared();
+    if (request.headers.authorization !== undefined) await checkWritable(isRepeatable(request));
+  };
+  const checkWritable = async (isPatient: boolean) => {
+    if (!availability.isWritable() && !(await availability.untilWritable(isPatient)))
+      throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  };
 
   void app.register(async (scope) => {
     acceptJson(scope, { asText: false });
-    scope.addHook('preHandler', checkPrepared);
+    scope.addHook('preHandler', checkDatabase);
     registerRest(scope, {
       makeContext,
       openBulk: (subscriber, reply) => streams.openBulk(subscriber, streamRequestOf(reply)),
@@ -134,7 +145,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   });
   void app.register(async (scope) => {
     acceptJson(scope, { asText: true });
-    scope.addHook('preHandler', checkPrepared);
+    scope.addHook('preHandler', checkDatabase);
     registerTrpc(scope, {
       makeContext,
       onFailure: (reply, failure) => noteFailure(reply, failure, log),
@@ -146,6 +157,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       throw new AppError('SERVICE_UNAVAILABLE', { message: reason, retryAfterSeconds: 1 });
     await checkPrepared();
     if (isDraining) throw new Error('the server is stopping');
+    await checkWritable(false);
     await database.ping();
   });
   registerMetrics(app, parts.metrics);
@@ -174,6 +186,11 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       await endWithin(untilMs - performance.now(), requests.ended());
     },
   };
+}
+
+/** Has clients come back later the longer the database has taken no writes. */
+function lengthenRetryAfter(reply: FastifyReply, seconds: number): void {
+  if (Number(reply.getHeader('retry-after')) < seconds) reply.header('retry-after', seconds);
 }
 
 function streamRequestOf(reply: FastifyReply): StreamRequest {

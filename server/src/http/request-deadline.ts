@@ -1,16 +1,20 @@
 import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deadlines } from '../concurrency/deadlines.js';
-import { isEventStream } from './request.js';
+import { isEventStream, isRepeatable } from './request.js';
 
 const retryAfterSeconds = 1;
 
 /**
  * Responds with SERVICE_UNAVAILABLE on any route whose response has not begun within the deadline, whatever
- * its handler is still waiting for. Call it before the routes are registered. A response that has begun may
- * take as long as its client needs.
+ * its handler is still waiting for; while the database takes no writes, the deadline comes sooner. Call it before the
+ * routes are registered. A response that has begun may take as long as its client needs.
  */
-export function limitRequests(app: FastifyInstance, { requestMs }: Deadlines) {
+export function limitRequests(
+  app: FastifyInstance,
+  { requestMs, electionMs, repeatableElectionMs }: Deadlines,
+  isWritable: () => boolean,
+) {
   const running = new Map<Promise<unknown>, FastifyReply>();
   app.addHook('onRoute', (route) => {
     const { handler } = route;
@@ -22,9 +26,14 @@ export function limitRequests(app: FastifyInstance, { requestMs }: Deadlines) {
       result.then(end, end);
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise((_, reject) => {
-        timer = setTimeout(() => {
+        const refuse = () => {
           if (!reply.raw.headersSent) reject(new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds }));
-        }, requestMs);
+        };
+        const soonMs = Math.min(requestMs, isRepeatable(request) ? repeatableElectionMs : electionMs);
+        timer = setTimeout(() => {
+          if (!isWritable()) return refuse();
+          timer = setTimeout(refuse, requestMs - soonMs);
+        }, soonMs);
       });
       return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
     };

@@ -1,6 +1,7 @@
-// What is read of a request before its procedure: its path, host and body; and when its response ends.
+// What is read of a request before its procedure: its path, host and body, and whether it may be sent twice; and when
+// its response ends.
 import { AppError } from '@crop-planning/shared';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The folder of the paths for the server's own page, and the path of a cookie that is sent without TLS. */
 export const browserPath = '/auth/browser';
@@ -32,6 +33,13 @@ export function isHost(text: string): boolean {
   const isOne = hostHeader.test(text) && URL.canParse(`http://${text}`);
   if (isOne) newestHost = text;
   return isOne;
+}
+
+const repeatableMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Whether sending the request twice does what sending it once does: because of its method, or because of its key. */
+export function isRepeatable({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return repeatableMethods.has(method) || headers['idempotency-key'] !== undefined;
 }
 
 /** An event stream has no end of its own: it ends when its client leaves or is cut off. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readAddress } from '../settings/address-file.js';
 import { readAddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
+import { faultAdvice, isFault } from '../database/faults.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
 import { forms } from '../records/operation/forms.js';
@@ -155,7 +156,7 @@ function describe(status: Status): string {
     ['version', version],
     ['database', database],
     ...(notifications === 'polled' ? [['notifications', 'polled every 2 s: changes cannot be watched']] : []),
-    ...(stopped ?? []).map((work) => ['stopped', work]),
+    ...(stopped ?? []).map((work) => ['stopped', isFault(work) ? `${work}: ${faultAdvice[work]}` : work]),
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),

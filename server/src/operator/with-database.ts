@@ -2,6 +2,7 @@ import { admitToCommand } from '../background/forms/admission.js';
 import { deadlines } from '../concurrency/deadlines.js';
 import { storePathOf } from '../database/engine.js';
 import { isUnanswered } from '../database/errors.js';
+import { faultAdvice } from '../database/faults.js';
 import { openDatabase, type Database } from '../database/open.js';
 import { indexTables } from '../records/records.js';
 import { readOperatorConfig, type OperatorConfig } from '../settings/config.js';
@@ -30,7 +31,7 @@ export async function withDatabase<T>(
     limits,
   });
   try {
-    if (!database.isPrepared()) throw unreachable(config);
+    if (!database.isPrepared()) throw unreachable(config, undefined, database.unknownHosts());
     const working = work(database, config);
     return await (database.ended ? Promise.race([working, database.ended]) : working);
   } catch (error) {
@@ -41,8 +42,12 @@ export async function withDatabase<T>(
 }
 
 /** Says what the operator can do when the database does not answer. */
-function unreachable(config: OperatorConfig, cause?: unknown): Error {
-  if (config.MONGODB_URI !== undefined) return new Error('The database cannot be reached.');
+function unreachable(config: OperatorConfig, cause?: unknown, unknownHosts: readonly string[] = []): Error {
+  if (config.MONGODB_URI !== undefined) {
+    const names =
+      unknownHosts.length > 0 ? ` ${unknownHosts.join(', ')}: ${faultAdvice['database name']}.` : '';
+    return new Error(`The database cannot be reached.${names}`);
+  }
   const detail = cause instanceof Error ? ` (${cause.message})` : '';
   return new Error(
     `The engine of the server that uses ${storePathOf(config)} does not answer${detail}. If the server's log says that its engine ended, stop the server and run this command again: it then says whether the store is damaged.`,

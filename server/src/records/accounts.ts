@@ -75,6 +75,7 @@ export interface LoginRecord {
 export const accounts = record({
   collection: 'accounts',
   stored,
+  isReadByMajority: true,
   isCounted: true,
   indexes: [{ key: { email: 1 }, unique: true }],
   statements,

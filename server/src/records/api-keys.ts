@@ -20,6 +20,7 @@ export type ApiKey = Item<StoredApiKey, 'key_hash'>;
 export const apiKeys = record({
   collection: 'api_keys',
   stored,
+  isReadByMajority: true,
   isCounted: true,
   indexes: [{ key: { key_hash: 1 }, unique: true }],
   statements: (keys) => ({

@@ -15,6 +15,7 @@ export type StoredEmail = z.infer<typeof stored>;
 export const emails = record({
   collection: 'emails',
   stored,
+  isReadByMajority: true,
   owner: 'account_id',
   onDeletion: 'with the account',
   indexes: [{ key: { account_id: 1 } }],

@@ -29,6 +29,7 @@ const retentionMs = 24 * 60 * 60_000;
 export const firstAnswers = record({
   collection: 'first_answers',
   stored,
+  isReadByMajority: true,
   owner: 'account_id',
   onDeletion: 'in slices',
   indexes: [{ key: { account_id: 1 } }, { key: { forget_at: 1 }, expireAfterSeconds: 0 }],

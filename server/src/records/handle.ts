@@ -37,9 +37,16 @@ export function recordsOf(db: Db): Records {
   return made;
 }
 
-/** Runs the work in one transaction; calls with a turn in common run one after another. */
-export type InTransaction = <T>(work: (records: Records) => Promise<T>, turn?: Turn) => Promise<T>;
+/**
+ * Runs the work in one transaction; calls with a turn in common run one after another. The account that owns what the
+ * work writes is the first turn if it is not given.
+ */
+export type InTransaction = <T>(
+  work: (records: Records) => Promise<T>,
+  turn?: Turn,
+  owner?: string,
+) => Promise<T>;
 
 export function transactionsOf({ transaction }: Database): InTransaction {
-  return (work, turn) => transaction((db) => work(recordsOf(db)), turn);
+  return (work, turn, owner) => transaction((db) => work(recordsOf(db)), turn, owner);
 }

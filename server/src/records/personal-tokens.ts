@@ -31,6 +31,7 @@ type TokenWithAccount = StoredPersonalToken & WithAccount & WithFound;
 export const personalTokens = record({
   collection: 'personal_tokens',
   stored,
+  isReadByMajority: true,
   owner: 'account_id',
   onDeletion: 'with the account',
   exportedAs: 'personal_token',

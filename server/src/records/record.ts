@@ -49,6 +49,11 @@ interface Definition<Name, Stored extends z.ZodObject, Owned, Kind, Counted, Sta
   onDeletion?: OnDeletion;
   /** The kind of item in the account's export; missing for data that is not exported. */
   exportedAs?: Kind;
+  /**
+   * True if reads outside of transactions see only what a majority of the members has: who somebody is, and what was
+   * answered, may not be what the next primary does not know.
+   */
+  isReadByMajority?: true;
   /** True if `crop-server status` counts the documents. */
   isCounted?: Counted;
   /** The indexes that queries need; if accounts own the documents, one of them begins with the owner. */
@@ -85,6 +90,7 @@ export function record<
     steps = [],
     statements,
   } = definition;
+  const options = definition.isReadByMajority && ({ readConcern: { level: 'majority' } } as const);
   return {
     collection,
     stored,
@@ -96,7 +102,8 @@ export function record<
     retiredIndexes,
     steps,
     /** Makes the statements for the database, or for a transaction in it. */
-    statementsOf: (db: Db): Statements => statements?.(db.collection(collection), db) ?? ({} as Statements),
+    statementsOf: (db: Db): Statements =>
+      statements?.(db.collection(collection, options), db) ?? ({} as Statements),
   };
 }
 

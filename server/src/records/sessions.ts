@@ -29,6 +29,7 @@ type SessionWithAccount = StoredSession & WithAccount & WithFound;
 export const sessions = record({
   collection: 'sessions',
   stored,
+  isReadByMajority: true,
   owner: 'account_id',
   onDeletion: 'with the account',
   exportedAs: 'session',
