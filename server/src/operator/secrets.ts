@@ -8,7 +8,7 @@ interface RotationStep {
   /** The value of JWT_SECRET, where OLD stands for the present one and NEW for the new one. */
   jwt_secret: string;
   /** What holds from then on, and what to wait for before the next step. */
-  then: string;
+  outcome: string;
 }
 
 /**
@@ -19,17 +19,19 @@ const rotation: readonly RotationStep[] = [
   {
     step: 1,
     jwt_secret: 'OLD,NEW',
-    then: 'Every server accepts tokens of both secrets and signs with the old one. Continue when crop-server status names two keys for every server, the same first one. A service with a single server can begin with step 2.',
+    outcome:
+      'Every server accepts tokens of both secrets and signs with the old one. Continue when crop-server status names two keys for every server, the same first one. A service with a single server can begin with step 2.',
   },
   {
     step: 2,
     jwt_secret: 'NEW,OLD',
-    then: 'Every server signs with the new secret. Continue REFRESH_TOKEN_DAYS (30 if not set) after the last restart: until then, somebody may come back with a token that the old secret signed. If somebody else knows the old secret, continue at once; everybody who has not used the service since this step then has to log in again.',
+    outcome:
+      'Every server signs with the new secret. Continue REFRESH_TOKEN_DAYS (30 if not set) after the last restart: until then, somebody may come back with a token that the old secret signed. If somebody else knows the old secret, continue at once; everybody who has not used the service since this step then has to log in again.',
   },
   {
     step: 3,
     jwt_secret: 'NEW',
-    then: 'Tokens that the old secret signed are refused.',
+    outcome: 'Tokens that the old secret signed are refused.',
   },
 ];
 
@@ -44,6 +46,6 @@ export function addSecretCommands(program: Command, io: OperatorIo): void {
     .action((output: Output) => printList(io, output, [...rotation], describe));
 }
 
-function describe({ step, jwt_secret, then }: RotationStep): string {
-  return `${step}. Restart the servers, one after another, with JWT_SECRET=${jwt_secret}. ${then}`;
+function describe({ step, jwt_secret, outcome }: RotationStep): string {
+  return `${step}. Restart the servers, one after another, with JWT_SECRET=${jwt_secret}. ${outcome}`;
 }

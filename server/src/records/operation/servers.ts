@@ -56,10 +56,11 @@ export const servers = record({
     },
 
     /** Lists the servers in the order in which they started. */
-    list: (): Promise<ListedServer[]> =>
-      readAll(servers.find({}, { sort: { started_at: 1 } }), ({ _id, forget_at: _, ...server }) => ({
-        id: _id,
-        ...server,
-      })),
+    list: (): Promise<ListedServer[]> => readAll(servers.find({}, { sort: { started_at: 1 } }), toListed),
   }),
 });
+
+function toListed({ _id: id, name, release, settings, key_ids, ...times }: StoredServer): ListedServer {
+  const { started_at, seen_at, clock_ahead_ms } = times;
+  return { id, name, release, started_at, seen_at, clock_ahead_ms, key_ids, settings };
+}
