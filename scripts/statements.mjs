@@ -1,5 +1,6 @@
 // Runs the whole suite, records the statements that the service sends to its database meanwhile, and checks
-// which of them a sharded cluster would send to every shard (test/broadcasts.ts).
+// which of them a sharded cluster would send to every shard, and which transactions concern several owners
+// (test/broadcasts.ts).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-interface Broadcasts {
-  /** Why the filters cannot give the shard key. */
+interface Explained {
   because: string;
   /** In the words of `statementsOf`. */
   statements: readonly string[];
@@ -9,40 +8,22 @@ interface Broadcasts {
  * The statements that a sharded cluster would send to every shard, all of them known and explained. They cost
  * as much as there are shards, so the list may only become shorter.
  */
-export const broadcasts: readonly Broadcasts[] = [
+export const broadcasts: readonly Explained[] = [
   {
     because: 'A producer names the plan that it analysed, and does not know the account.',
     statements: ['aggregate crop_plans {_id}'],
   },
   {
-    because:
-      'Someone who logs in names an email. Accounts of earlier releases have no entry in `emails` yet.',
-    statements: ['find accounts {email}'],
+    because: 'A personal access token of an earlier version says nothing about the account.',
+    statements: ['aggregate personal_tokens {token_hash}'],
   },
   {
-    because:
-      'A personal access token and the name of a link to a result are random, and say nothing about the account.',
-    statements: ['find personal_tokens {token_hash}', 'find shares {name_hash}'],
-  },
-  {
-    because: 'One statement asks whether the sessions and tokens of all open streams are still valid.',
-    statements: ['find sessions {_id, expires_at?}', 'find personal_tokens {_id, expires_at?}'],
+    because: 'The name of a link to a result is random, and says nothing about the account.',
+    statements: ['find shares {name_hash}'],
   },
   {
     because: 'One change stream of each server has the notifications of all accounts.',
     statements: ['aggregate notifications {$changeStream}'],
-  },
-  {
-    because: 'Analyses that share details refer by its id to the analysis that stores them.',
-    statements: ['find analyses {_id}', 'find analyses {held_as}'],
-  },
-  {
-    because: 'The deletion of an account looks up by it what is stored under another key.',
-    statements: [
-      'delete emails {account_id}',
-      'find first_answers {account_id}',
-      'find rate_limits {account_id}',
-    ],
   },
   {
     because: 'Migrations go through all documents of a collection, in the order of their ids.',
@@ -66,7 +47,6 @@ export const broadcasts: readonly Broadcasts[] = [
       'find crop_plans {_id?}',
       'find crop_plans {is_archived?}',
       'find crop_plans {_id?, is_archived?}',
-      'find job_tallies {_id?}',
     ],
   },
   {
@@ -77,16 +57,15 @@ export const broadcasts: readonly Broadcasts[] = [
       'find emails {_id?}',
       'find analyses {crop_plan_id?}',
       'find notifications {}',
-      'find notifications {_id}',
       'find notifications {_id?}',
       'find account_storage {_id?}',
       'find sessions {account_id?}',
       'find personal_tokens {account_id?}',
       'find crop_plans {account_id?}',
       'find notifications {account_id?}',
-      'find rate_limits {account_id?}',
+      'find account_budgets {account_id?}',
+      'find known_networks {account_id?}',
       'find first_answers {account_id?}',
-      'find job_tallies {account_id?}',
     ],
   },
   {
@@ -104,5 +83,55 @@ export const broadcasts: readonly Broadcasts[] = [
       'count notifications {}',
       'count audit {}',
     ],
+  },
+];
+
+/** The statements that name several owners in one list, and go to the shards of these. */
+export const spread: readonly Explained[] = [
+  {
+    because: 'One statement asks whether the callers of all open streams may go on.',
+    statements: [
+      'find accounts {_id, is_active}',
+      'find sessions {_id, account_id, expires_at?}',
+      'find personal_tokens {_id, account_id, expires_at?}',
+    ],
+  },
+  {
+    because: 'One statement reads how many notifications the accounts of all open streams have.',
+    statements: ['find accounts {_id}'],
+  },
+  {
+    because: 'An attempt to log in, and a question or a link without an account, have several budgets.',
+    statements: ['find rate_limits {_id}'],
+  },
+  {
+    because: 'crop-server check reads about a hundred accounts together.',
+    statements: ['find account_storage {_id}', 'find emails {_id}'],
+  },
+];
+
+/** The transactions that name a second owner, in the words of `secondOwnerIn`. The list may only become shorter. */
+export const severalOwners: readonly { because: string; transactions: readonly string[] }[] = [
+  {
+    because: 'A registration takes an email, or one that was taken for an account that does not have it.',
+    transactions: [
+      'account, email: findAndModify emails',
+      'several of account, account, email: findAndModify emails',
+      'several of account, account, email: findAndModify emails, update emails',
+    ],
+  },
+  {
+    because: 'The deletion of an account frees its email.',
+    transactions: ['account, email: delete emails'],
+  },
+];
+
+/** The collections that transactions change beside an account, but that are not spread over the shards. */
+export const besideAccounts: readonly { because: string; collections: readonly string[] }[] = [
+  { because: 'A step of a job advances its slot.', collections: ['job_slots', 'job_tallies'] },
+  { because: 'The deletion of an account is queued.', collections: ['deletions'] },
+  {
+    because: 'The audit of a producer’s key, which the operator makes, names no account.',
+    collections: ['api_keys'],
   },
 ];

@@ -69,6 +69,8 @@ async function insertCopies(db: Db, account: object, is_active: boolean): Promis
     is_active,
   }));
   await db.collection('accounts').insertMany(copies);
+  const entries = copies.map(({ _id: account_id, email: _id }) => ({ _id, account_id }));
+  await db.collection<{ _id: string }>('emails').insertMany(entries);
   return copies.map(({ email }) => email);
 }
 

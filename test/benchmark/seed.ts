@@ -1,10 +1,9 @@
 import type { Tokens } from '@crop-planning/client';
-import { personalTokenPrefix } from '@crop-planning/shared';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { serverProgram } from './processes.js';
-import { hashOfKey, randomKey } from '../../server/src/auth/secret-keys.js';
+import { hashOfKey, randomPersonalToken } from '../../server/src/auth/secret-keys.js';
 
 export interface Grower {
   token: string;
@@ -86,10 +85,10 @@ export async function seedCopies(db: Db, { planIds }: Grower, count: number): Pr
 export async function seedReaders(db: Db, { planIds }: Grower, count: number): Promise<Reader[]> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planIds[0]) });
   const account = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });
-  const readers = Array.from({ length: count }, () => ({
-    accountId: new ObjectId(),
-    token: randomKey(personalTokenPrefix),
-  }));
+  const readers = Array.from({ length: count }, () => {
+    const accountId = new ObjectId();
+    return { accountId, token: randomPersonalToken(accountId.toHexString()) };
+  });
   const accounts = readers.map(({ accountId: _id }) => ({ ...account, _id, email: `${_id}@example.org` }));
   const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
   const tokens = readers.map(({ accountId: account_id, token }) => ({

@@ -14,7 +14,7 @@ describe('crop auth token create', () => {
     const { code, stdout, stderr } = await cli.run(['auth', 'token', 'create', '--name', 'nightly']);
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^croppat_[\w-]{43}\n$/),
+      stdout: expect.stringMatching(/^croppat_[0-9a-f]{24}_[\w-]{43}\n$/),
       stderr: shownOnce,
     });
     const env = { CROP_TOKEN: stdout.trim(), CROP_CONFIG_DIR: `${cli.configDirectory}-elsewhere` };
@@ -32,7 +32,7 @@ describe('crop auth token create', () => {
     const { code, stdout, stderr } = await cli.run(['auth', 'token', 'create'], { answers: ['', 'nightly'] });
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^croppat_[\w-]{43}\n$/),
+      stdout: expect.stringMatching(/^croppat_[0-9a-f]{24}_[\w-]{43}\n$/),
       stderr: `What is the token for?\nThis cannot be empty.\nWhat is the token for?\n${shownOnce}`,
     });
     expect(await listTokens(cli)).toMatchObject([{ name: 'nightly' }]);

@@ -13,7 +13,7 @@ const test = base
   .extend('rest', async ({ pair }) => restOf(pair.left))
   .extend('other', async ({ pair }) => restOf(pair.right))
   .extend('token', async ({ rest }) => (await register(rest)).tokens.access_token)
-  .extend('limits', async ({ pair }) => pair.db.collection<Limit>('rate_limits'));
+  .extend('limits', async ({ pair }) => pair.db.collection<Limit>('account_budgets'));
 
 const daySeconds = 24 * 60 * 60;
 const nightly = { name: 'nightly', expires_in_days: 90, scope: 'read' };

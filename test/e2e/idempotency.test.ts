@@ -96,6 +96,59 @@ describe('with the same Idempotency-Key', () => {
     expect(notificationListSchema.parse(body).notifications).toHaveLength(1);
   });
 
+  test('a producer’s analyses of three plans are all recorded, for one owner or for two', async ({
+    pair,
+    rest,
+    other,
+    token,
+  }) => {
+    const stranger = (await register(rest)).tokens.access_token;
+    const plans = [
+      { owner: token, plan: await createPlan(rest, token) },
+      { owner: token, plan: await createPlan(rest, token) },
+      { owner: stranger, plan: await createPlan(rest, stranger) },
+    ];
+    const record = (from: Rest, planId: string, feasibility_label = 'feasible') =>
+      from('POST /analyses', {
+        token: pair.producerKey,
+        headers: keyed('of a plan'),
+        body: { crop_plan_id: planId, feasibility_label },
+      });
+    for (const { owner, plan } of plans) {
+      const first = await record(rest, plan.id);
+      expect(first.status).toBe(201);
+      expect(await record(other, plan.id)).toMatchObject({ status: 201, body: first.body });
+      expect(await record(rest, plan.id, 'marginal')).toMatchObject({
+        status: 409,
+        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      });
+      expect(await analysesOf(rest, owner, plan.id)).toEqual([first.body]);
+    }
+  });
+
+  test('a producer gets the first answer that an earlier version kept, which did not name the plan', async ({
+    pair,
+    rest,
+    token,
+  }) => {
+    const plan = await createPlan(rest, token);
+    const record = (feasibility_label: string) =>
+      rest('POST /analyses', {
+        token: pair.producerKey,
+        headers: keyed('kept before'),
+        body: { crop_plan_id: plan.id, feasibility_label },
+      });
+    const first = await record('feasible');
+    const answers = pair.db.collection<{ _id: string }>('first_answers');
+    const kept = await answers.findOne({ 'answer.crop_plan_id': plan.id });
+    if (!kept) throw new Error('no answer was kept');
+    await answers.deleteOne({ _id: kept._id });
+    await answers.insertOne({ ...kept, _id: kept._id.replace(`:${plan.id}`, '') });
+    expect(await record('feasible')).toMatchObject({ status: 201, body: first.body });
+    expect(await record('marginal')).toMatchObject({ status: 409 });
+    expect(await analysesOf(rest, token, plan.id)).toHaveLength(1);
+  });
+
   test('40 concurrent requests to two servers take effect once', async ({ pair, rest, other, token }) => {
     const send = (from: Rest) => from('POST /crop-plans', { token, headers: keyed('rush'), body: planInput });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => send(at % 2 ? rest : other)));

@@ -75,7 +75,7 @@ test('beyond 500 analyses a minute, bulk requests list the remaining plans, and 
   // This server has taken ten of the minute's 500 analyses and used one; this update takes the remaining 490.
   const ofMinute = { ends_at: new Date(app.now().getTime() + minuteMs), taken: 10 };
   const { modifiedCount } = await db
-    .collection('rate_limits')
+    .collection('account_budgets')
     .updateOne(ofMinute, { $set: { taken: perMinute } });
   expect(modifiedCount).toBe(1);
 

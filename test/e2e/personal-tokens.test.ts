@@ -1,8 +1,9 @@
-import { createdPersonalTokenSchema } from '@crop-planning/shared';
+import { createdPersonalTokenSchema, personalTokenPrefix } from '@crop-planning/shared';
 import { ObjectId, type Db } from 'mongodb';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { hashOfKey, randomKey } from '../../server/src/auth/secret-keys.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { ownEngine } from '../fresh-database.js';
 import {
@@ -10,6 +11,7 @@ import {
   failureCode,
   issuePaths,
   planInput,
+  register,
   runServerCommand,
   startTestApp,
   trpcOf,
@@ -36,7 +38,7 @@ describe('a personal access token', () => {
     const answer = await rest('POST /auth/tokens', { token, body: { ...input, name: '  nightly report ' } });
     expect(answer.status).toBe(201);
     const { token: secret, ...listed } = createdPersonalTokenSchema.parse(answer.body);
-    expect(secret).toMatch(/^croppat_[\w-]{43}$/);
+    expect(secret).toMatch(/^croppat_[0-9a-f]{24}_[\w-]{43}$/);
     expect(listed).toMatchObject({ name: 'nightly report', scope: 'read', last_used_at: null });
     expect(Date.parse(listed.expires_at) - Date.parse(listed.created_at)).toBe(90 * dayMs);
     app.advanceClock(minuteMs);
@@ -168,7 +170,7 @@ describe('a personal access token', () => {
   }) => {
     const name = 'a name to be found';
     const { id, token: secret } = await make({ name });
-    const random = secret.slice('croppat_'.length);
+    const random = secret.slice(-43);
     await rest('GET /crop-plans', { token: secret });
     await rest('POST /crop-plans', { token: secret, body: planInput });
     await failureCode(trpc(secret).auth.sessions.list.query());
@@ -187,13 +189,47 @@ describe('a personal access token', () => {
   });
 });
 
+test('a personal access token of an earlier version, which does not name its account, works like any other', async ({
+  rest,
+  db,
+  token,
+  make,
+}) => {
+  const { id } = await make();
+  const earlier = randomKey(personalTokenPrefix);
+  await db
+    .collection('personal_tokens')
+    .updateOne({ _id: new ObjectId(id) }, { $set: { token_hash: hashOfKey(earlier) } });
+  const ownPlan = await createPlan(rest, token);
+  expect(await rest('GET /crop-plans', { token: earlier })).toMatchObject({ body: [{ id: ownPlan.id }] });
+  expect((await rest(`DELETE /auth/tokens/${id}`, { token })).status).toBe(204);
+  expect(await rest('GET /crop-plans', { token: earlier })).toMatchObject({
+    status: 401,
+    body: { code: 'INVALID_TOKEN' },
+  });
+});
+
+test('a personal access token that names another account is not valid', async ({ rest, make }) => {
+  const [own, { token: other }] = [
+    await make(),
+    await makeToken(rest, (await register(rest)).tokens.access_token),
+  ];
+  const mixed = other.slice(0, -43) + own.token.slice(-43);
+  expect(await rest('GET /crop-plans', { token: mixed })).toMatchObject({
+    status: 401,
+    body: { code: 'INVALID_TOKEN' },
+  });
+});
+
 describe('a personal access token stops working', () => {
   test('as soon as it is revoked', async ({ rest, trpc, token, make, expectRefusal }) => {
     const [first, second] = [await make(), await make()];
     const answer = await rest(`DELETE /auth/tokens/${first.id}`, { token });
     expect(answer).toMatchObject({ status: 204, body: undefined });
     expect(await trpc(token).auth.tokens.revoke.mutate({ token_id: second.id })).toBeNull();
-    for (const secret of [first.token, second.token, 'croppat_', `croppat_${'x'.repeat(43)}`]) {
+    const unknown = 'x'.repeat(43);
+    const others = ['croppat_', `croppat_${unknown}`, `croppat_${'0'.repeat(24)}_${unknown}`];
+    for (const secret of [first.token, second.token, ...others]) {
       await expectRefusal(
         { status: 401, code: 'INVALID_TOKEN' },
         ['GET /crop-plans', { token: secret }],

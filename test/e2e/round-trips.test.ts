@@ -112,7 +112,7 @@ function splitIntoSlices(statements: readonly string[]): string[] {
   const names = statements
     .map((text) => text.replace(/^\d+: /, ''))
     .flatMap((text) => text.split(', '))
-    .filter((text) => !text.includes('rate_limits') && !checkOfCallers.includes(text));
+    .filter((text) => !text.includes('account_budgets') && !checkOfCallers.includes(text));
   const [, ...slices] = names.join(', ').split('findAndModify bulk_turns, ');
   return slices.map((slice) =>
     slice

@@ -1,5 +1,7 @@
+import type { Document } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { counterId } from '../../server/src/auth/rate-limits/budgets.js';
 import { budgetsOfNetworks, budgetsOfSuccess } from '../../server/src/auth/sign-in-budgets.js';
 import { createNetworks } from '../../server/src/settings/networks.js';
 import { failureCode, register, startTestApp, test as base, trpcOf } from '../harness.js';
@@ -78,6 +80,29 @@ describe('wrong passwords from one network that has never logged in to the accou
     expect((await logIn(pair.right, home, owner.email, owner.password)).status).toBe(200);
     const { body } = await logIn(pair.right, home, owner.email, wrong);
     expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  test('do not prevent the owner from logging in at an address that an earlier version knew', async ({
+    pair: { db, ...pair },
+  }) => {
+    const home = '203.0.114.7';
+    const owner = await register(from(pair.left, home));
+    const account = await db.collection('accounts').findOne({ email: owner.email });
+    expect(await db.collection('known_networks').deleteMany({ account_id: account?._id })).toMatchObject({
+      deletedCount: 1,
+    });
+    // It was stored like a budget of the email.
+    await db.collection<Document & { _id: string }>('rate_limits').insertOne({
+      _id: counterId('known network', owner.email, networkOf(home).key),
+      account_id: account?._id,
+      taken: 0,
+      strikes: 0,
+      ends_at: new Date(0),
+      forget_at: new Date(Date.now() + daySeconds * 1000),
+    });
+    let at = 10;
+    await inTurn(20, () => logIn(pair.left, `203.0.114.${at++}`, owner.email, wrong));
+    expect((await logIn(pair.right, home, owner.email, owner.password)).status).toBe(200);
   });
 
   test('are limited to ten again the next day', async ({ pair, owner }) => {

@@ -72,7 +72,8 @@ function once(state: State, exchange: Exchange, caller: Bearer): Step | ErrorCod
   const { operation, key, on, input, seen, sentMs } = exchange;
   const work = works[operation];
   if (key === undefined) return work(state, exchange, caller);
-  const id = `${caller.account} ${key}`;
+  // A producer's key is that of a plan.
+  const id = `${caller.account} ${caller.kind === 'producer' ? on : ''} ${key}`;
   const request = JSON.stringify([operation, on, stored(input)]);
   const first = state.firstAnswers[id];
   if (first && sentMs < first.untilMs) {

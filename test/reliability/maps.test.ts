@@ -85,7 +85,7 @@ test('a map of a month does not wait for the maps by years of six other accounts
   // Such a map is taken from the budget as it joins the queue.
   const areQueued = { taken: { $gte: 990 } };
   await expect
-    .poll(() => db.collection('rate_limits').countDocuments(areQueued), { interval: 5 })
+    .poll(() => db.collection('account_budgets').countDocuments(areQueued), { interval: 5 })
     .toBe(others.length);
   await api?.maps.suitability.query(wheat);
   // The month's own map is one of those that are done.

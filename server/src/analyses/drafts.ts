@@ -56,9 +56,10 @@ interface Entry<TFindings extends Findings> {
   previous: FiledAnalysis | undefined;
 }
 
-/** Finds what is to be recorded; rests after each plan. */
+/** Finds what is to be recorded for plans of one account; rests after each plan. */
 export async function draftAll<TFindings extends Findings>(
   { analyses }: Records,
+  accountId: string,
   entries: readonly Entry<TFindings>[],
   rest: () => Promise<unknown> = async () => undefined,
 ): Promise<ReadonlyMap<NewRecord<TFindings>, Draft<TFindings>>> {
@@ -66,7 +67,9 @@ export async function draftAll<TFindings extends Findings>(
   const replaced = found.flatMap(({ previous, finding }) =>
     previous && previous.feasibility_label !== finding.findings.feasibility_label ? previous : [],
   );
-  const whole = new Map((await analyses.withDetails(replaced)).map((analysis) => [analysis.id, analysis]));
+  const whole = new Map(
+    (await analyses.withDetails(accountId, replaced)).map((analysis) => [analysis.id, analysis]),
+  );
   const drafts = new Map<NewRecord<TFindings>, Draft<TFindings>>();
   for (const { finding, ...entry } of found) {
     drafts.set(entry.record, draftOf(entry, finding, entry.previous && whole.get(entry.previous.id)));

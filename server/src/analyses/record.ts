@@ -1,9 +1,8 @@
 import { AppError, type Analysis, type RecordAnalysisInput } from '@crop-planning/shared';
-import { begun } from '../concurrency/begun.js';
 import type { Core } from '../core.js';
 import type { ProducerCaller, Repeatable } from '../procedures/context.js';
-import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { AnalysisItem } from '../records/analyses.js';
+import type { SeenPlan } from '../records/spanning/seen-plans.js';
 import { causeOfProducerChange } from './change-cause.js';
 import { toAnalysis, type FirstAnalysis } from './analysis.js';
 import type { Findings, NewRecord } from './drafts.js';
@@ -18,10 +17,16 @@ export async function recordAnalysis(
   { producer: { name: source }, repeatable }: ProducerCaller & Repeatable,
   input: RecordAnalysisInput,
 ): Promise<Analysis> {
-  const request = repeatable(input);
   const { crop_plan_id: planId } = input;
-  const seeing = begun(core.records.seenPlans.find(planId));
-  const before = await findFirst(core, request, seeing);
+  const request = repeatable(input, planId);
+  // Earlier versions kept an answer without the plan's id.
+  const earlier = repeatable(input);
+  const requests = request && earlier ? [request, earlier] : [];
+  const { seenPlans } = core.records;
+  const seen = await seenPlans.findAnyones<FirstAnalysis>(planId, requests, core.now());
+  if (!seen) throw new AppError('CROP_PLAN_NOT_FOUND');
+  const { plan, answers } = seen;
+  const before = await firstOf(core, plan, answers.get(request?.id ?? '') ?? answers.get(earlier?.id ?? ''));
   if (before) return before;
   const findings: Findings = {
     feasibility_label: input.feasibility_label,
@@ -34,12 +39,14 @@ export async function recordAnalysis(
     findings,
     causeOfChange: (previous: AnalysisItem) => causeOfProducerChange(previous, source, findings),
   };
-  const plan = await seeing;
-  const outcome = plan && (await recordOne(core, { plan, source, request, find: () => finding }));
+  const outcome = await recordOne(core, { plan, source, request, find: () => finding });
   if (typeof outcome === 'object' && 'analysis' in outcome) return toAnalysis(outcome.analysis);
   if (outcome instanceof AppError && outcome.code !== 'CROP_PLAN_NOT_FOUND') throw outcome;
   // Before the plan was deleted, the key may have been used for this request, or for another one.
-  const found = await findFirst(core, request, seeing);
+  const { accountId } = plan;
+  const { firstAnswers } = core.records;
+  const first = request && (await firstAnswers.find<FirstAnalysis>(accountId, request, core.now()));
+  const found = await firstOf(core, plan, first);
   if (!found) throw new AppError('CROP_PLAN_NOT_FOUND');
   return found;
 }
@@ -57,14 +64,13 @@ async function recordOne(
   return outcomes.get(id);
 }
 
-/** Returns the analysis that the request recorded when it was first sent. Raises IDEMPOTENCY_KEY_REUSED. */
-async function findFirst(
-  { records: { firstAnswers, analyses }, now }: Core,
-  request: IdempotentRequest | undefined,
-  seeing: Promise<{ accountId: string } | undefined>,
+/** Returns the analysis with which the request was first answered. Raises IDEMPOTENCY_KEY_REUSED. */
+async function firstOf(
+  { records: { analyses } }: Core,
+  { accountId }: SeenPlan,
+  first: FirstAnalysis | AppError | undefined,
 ): Promise<Analysis | undefined> {
-  const first = request && (await firstAnswers.find<FirstAnalysis>(request, now()));
-  const plan = first && (await seeing);
-  const recorded = plan && (await analyses.find(plan.accountId, first.crop_plan_id, first.id));
+  if (first instanceof AppError) throw first;
+  const recorded = first && (await analyses.find(accountId, first.crop_plan_id, first.id));
   return recorded && toAnalysis(recorded);
 }

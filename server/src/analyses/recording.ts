@@ -73,12 +73,12 @@ export async function prepareRecording<TFindings extends Findings>(
   core: OperatorCore,
   options: RecordingOptions<TFindings>,
 ): Promise<Recording<TFindings>> {
-  const { newRecords, rest } = options;
+  const { accountId, newRecords, rest } = options;
   const entries = newRecords.map((record) => {
     const plan = { ...record.plan, ...record.asked };
     return { record, plan, previous: record.plan.latest };
   });
-  const drafts = await draftAll(core.records, entries, rest);
+  const drafts = await draftAll(core.records, accountId, entries, rest);
   const work: Work<TFindings> = { ...options, core, drafts, omitted: new Map(), isDoubtful: false };
   return (own) => recordIn(work, own);
 }
@@ -170,7 +170,7 @@ async function omitRecorded<TFindings extends Findings>(
   at: Date,
 ): Promise<void> {
   const requests = newRecords.flatMap(({ request }) => request ?? []);
-  const answers = await firstAnswers.findAll<FirstAnalysis>(requests, at);
+  const answers = await firstAnswers.findAll<FirstAnalysis>(accountId, requests, at);
   const ids = newRecords.flatMap(({ id }) => id ?? []);
   const existing = await analyses.existing(accountId, ids);
   for (const { plan, request, id } of newRecords) {
@@ -221,7 +221,7 @@ async function holdAll<TFindings extends Findings>(
 
 /** Adds the drafts, which are made again for plans that have changed since they were read. */
 async function withDrafts<TFindings extends Findings>(
-  { drafts }: Work<TFindings>,
+  { accountId, drafts }: Work<TFindings>,
   own: Records,
   held: readonly Held<TFindings>[],
 ): Promise<Filed<TFindings>[]> {
@@ -230,6 +230,7 @@ async function withDrafts<TFindings extends Findings>(
   const outdated = held.filter(isOutdated);
   const renewed = await draftAll(
     own,
+    accountId,
     outdated.map(({ latest: previous, ...one }) => ({ ...one, previous })),
   );
   return held.flatMap((one) => {

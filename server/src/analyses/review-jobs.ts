@@ -1,10 +1,10 @@
 import { AppError, type NotificationCode, type ReviewName } from '@crop-planning/shared';
-import { effectId, groupedByAccount, monthOf, type Job, type Outcome } from '../background/jobs/job.js';
-import type { OperatorCore, Records } from '../core.js';
+import { effectId, monthOf, type Job, type Outcome } from '../background/jobs/job.js';
+import type { OperatorCore } from '../core.js';
 import { modelVersion, type Assessment } from '../feasibility/assess.js';
 import type { Tally } from '../records/job-tallies.js';
 import { openReanalysis } from './reanalysis.js';
-import type { Omission, Recorded, Recording } from './recording.js';
+import type { Omission, Outcomes, Recorded } from './recording.js';
 
 /**
  * Repeats the latest analysis of each plan every month if anything that its result depends on has changed.
@@ -46,25 +46,16 @@ function createReview(core: OperatorCore, { name, slotOf, codeOf }: Review): Job
     name,
     slotOf,
 
-    async read(plans, slot) {
+    async read({ accountId, plans }, slot) {
       const run = { job: name, slot };
-      const byAccount = groupedByAccount(plans.map((plan) => ({ plan })));
-      const opened = Array.from(byAccount, async ([accountId, own]) => {
-        const planIds = own.map(({ plan }) => plan.id);
-        return [accountId, await openReanalysis(core, accountId, planIds)] as const;
-      });
-      const reanalyses = new Map(await Promise.all(opened));
+      const planIds = plans.map(({ id }) => id);
+      const reanalysis = await openReanalysis(core, accountId, planIds);
       return {
-        look: async (plan) =>
-          reanalyses.get(plan.accountId)?.look(plan, { id: effectId(name, slot, plan.id), run }),
+        look: (plan) => reanalysis.look(plan, { id: effectId(name, slot, plan.id), run }),
 
         async finish(rest) {
-          const recordings: Recording<Assessment>[] = [];
-          for (const reanalysis of reanalyses.values()) {
-            const recording = await reanalysis.finish(rest);
-            if (recording) recordings.push(recording);
-          }
-          return recordings.length === 0 ? undefined : (records) => recordAccounts(recordings, records);
+          const recording = await reanalysis.finish(rest);
+          return recording && (async (records) => outcomesOf(await recording(records)));
         },
       };
     },
@@ -83,16 +74,12 @@ function createReview(core: OperatorCore, { name, slotOf, codeOf }: Review): Job
   };
 }
 
-async function recordAccounts(
-  recordings: readonly Recording<Assessment>[],
-  records: Records,
-): Promise<ReadonlyMap<string, Outcome>> {
+function outcomesOf(recorded: Outcomes<Assessment>): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
-  for (const recording of recordings)
-    for (const [planId, result] of await recording(records)) {
-      const outcome = outcomeOf(result);
-      if (outcome) outcomes.set(planId, outcome);
-    }
+  for (const [planId, result] of recorded) {
+    const outcome = outcomeOf(result);
+    if (outcome) outcomes.set(planId, outcome);
+  }
   return outcomes;
 }
 

@@ -112,10 +112,11 @@ function open(
 
 /** Looks at one plan after another, until the time or a budget is used up. */
 async function lookAtAll(slice: Slice): Promise<{ looks: Map<string, Look>; failure: unknown }> {
-  const { core, planIds, requests, options } = slice;
+  const { core, accountId, planIds, requests, options } = slice;
   const { hasTime = () => true, rest } = options;
   const looks = new Map<string, Look>();
-  const answers = await core.records.firstAnswers.findAll<FirstAnalysis>([...requests.values()], core.now());
+  const { firstAnswers } = core.records;
+  const answers = await firstAnswers.findAll<FirstAnalysis>(accountId, [...requests.values()], core.now());
   try {
     for (const planId of planIds) {
       if (!hasTime()) break;
@@ -190,7 +191,7 @@ async function firstAnswersOf(
 ): Promise<ReadonlyMap<string, ModelAnalysis | AppError>> {
   const { firstAnswers, analyses } = core.records;
   const asked = planIds.flatMap((planId) => requests.get(planId) ?? []);
-  const answers = await firstAnswers.findAll<FirstAnalysis>(asked, core.now());
+  const answers = await firstAnswers.findAll<FirstAnalysis>(accountId, asked, core.now());
   const ids = Array.from(answers.values()).flatMap((answer) => (answer instanceof AppError ? [] : answer.id));
   const found = await analyses.findAll(accountId, ids);
   const results = new Map<string, ModelAnalysis | AppError>();

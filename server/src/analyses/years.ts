@@ -13,7 +13,7 @@ export async function judgeYears(
   { plan_id: planId }: CropPlanIdInput,
 ): Promise<PlantingYears> {
   await core.limits.takePreview(accountId);
-  const plan = await core.records.seenPlans.find(planId, accountId);
+  const plan = await core.records.seenPlans.find(accountId, planId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const { crop, location, planting_month, risk_tolerance, water, season_days } = plan;
   const judge = await prepare(core, plan);

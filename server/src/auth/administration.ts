@@ -42,13 +42,18 @@ const hourMs = 60 * 60 * 1000;
 
 /** Creates the operator's operations on any account; they return undefined if no account has the email. */
 export function createAdministration(
-  { inTransaction, audit, now }: OperatorCore,
+  { records, inTransaction, audit, now }: OperatorCore,
   /** Resolves once the deleted account's data has been purged. */
   purge: (accountId: string) => Promise<void>,
 ) {
-  function withAccount<T>(email: string, work: (own: Records, account: Account) => Promise<T>) {
+  const findByEmail = (email: string) => records.accounts.findByEmail(storedEmail(email));
+
+  async function withAccount<T>(email: string, work: (own: Records, account: Account) => Promise<T>) {
+    // The email's entry is looked up before, because it is on another shard than the account.
+    const found = await findByEmail(email);
+    if (!found) return undefined;
     return inTransaction(async (own) => {
-      const account = await own.accounts.findByEmail(storedEmail(email));
+      const account = await own.accounts.findById(found.id);
       return account && work(own, account);
     });
   }
@@ -71,10 +76,12 @@ export function createAdministration(
 
   return {
     /** Lists all accounts, oldest first. */
-    list: (): Promise<AccountRecord[]> =>
-      inTransaction(async ({ accounts }) => (await accounts.list()).map(toRecord)),
+    list: async (): Promise<AccountRecord[]> => (await records.accounts.list()).map(toRecord),
 
-    find: (email: string) => withAccount(email, async (_stores, account) => toRecord(account)),
+    async find(email: string): Promise<AccountRecord | undefined> {
+      const account = await findByEmail(email);
+      return account && toRecord(account);
+    },
 
     /** Deactivates an account and ends all its sessions. */
     deactivate: (email: string) => update(email, { is_active: false }, 'account.deactivated'),
@@ -85,11 +92,11 @@ export function createAdministration(
 
     /** Sets the storage limit; null restores the default limit. */
     limit: (email: string, storageMbMax: number | null) =>
-      withAccount(email, async (records, account): Promise<LimitRecord> => {
-        await records.accountStorage.setMax(account.id, storageMbMax);
-        const { bytes } = await records.accountStorage.find(account.id);
+      withAccount(email, async (own, account): Promise<LimitRecord> => {
+        await own.accountStorage.setMax(account.id, storageMbMax);
+        const { bytes } = await own.accountStorage.find(account.id);
         const details = { storage_mb_max: String(storageMbMax ?? 'default') };
-        await audit(records, 'account.limited', { accountId: account.id, details });
+        await audit(own, 'account.limited', { accountId: account.id, details });
         return { email: account.email, storage_mb_max: storageMbMax, storage_bytes: bytes };
       }),
 
@@ -123,7 +130,7 @@ export function createAdministration(
     /** Removes the account and everything it owns. */
     async delete(email: string): Promise<AccountRecord | undefined> {
       const deleted = await withAccount(email, async (own, account) => {
-        await deleteAccount(own, account.id);
+        await deleteAccount(own, account);
         await audit(own, 'account.deleted', { accountId: account.id });
         return toRecord(account);
       });

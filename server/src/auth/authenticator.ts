@@ -4,7 +4,7 @@ import type { AccountIdentity, Identification, LookedUp, TokenIdentity } from '.
 import type { Finding } from '../records/spanning/findings.js';
 import { toProfile } from './account.js';
 import { identifyProducer } from './api-keys.js';
-import { apiKeyPrefix, hashOfKey, isUseToBeWritten } from './secret-keys.js';
+import { accountOfPersonalToken, apiKeyPrefix, hashOfKey, isUseToBeWritten } from './secret-keys.js';
 import type { ReadAccess } from './tokens.js';
 
 /**
@@ -62,7 +62,11 @@ async function lookUpScript<Found>(
   token: string,
   finding: Finding<Found> | undefined,
 ): Promise<LookedUp<Found>> {
-  const withAccount = await records.personalTokens.findWithAccount(hashOfKey(token), finding);
+  const accountId = accountOfPersonalToken(token);
+  const withAccount =
+    accountId === undefined
+      ? undefined
+      : await records.personalTokens.findWithAccount(hashOfKey(token), accountId, finding);
   if (!withAccount) throw new AppError('INVALID_TOKEN');
   const { token: personalToken, account, found } = withAccount;
   const usedAt = now();

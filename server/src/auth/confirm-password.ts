@@ -10,7 +10,7 @@ export async function confirmPassword(
 ): Promise<string> {
   const { accountId } = caller;
   const { email } = caller.account.profile;
-  const account = await records.accounts.findByEmail(email);
+  const account = await records.accounts.findWithSecrets(accountId);
   if (!account) throw new AppError('ACCOUNT_NOT_VALID');
   const attempt = { email, accountId, caller, failure: 'confirmation.failed' } as const;
   await signInLimits.attempt(attempt, () => passwords.matches(password, account.password_hash));

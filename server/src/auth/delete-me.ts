@@ -19,7 +19,7 @@ export async function deleteMe(
   await inTransaction(async (own) => {
     // The audit stores no address for the deletion of an account.
     const deletedBy = { requestId, address: null };
-    if (await deleteAccount(own, accountId, passwordHash))
+    if (await deleteAccount(own, caller.account.profile, passwordHash))
       return audit(own, 'account.deleted', { accountId, caller: deletedBy });
     const account = await own.accounts.findById(accountId);
     throw new AppError(account ? 'INVALID_CREDENTIALS' : 'ACCOUNT_NOT_VALID');

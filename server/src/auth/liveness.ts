@@ -1,4 +1,5 @@
 import type { AccountIdentity, TokenIdentity } from '../procedures/identity.js';
+import type { OwnedId } from '../database/queries.js';
 import type { Records } from '../records/handle.js';
 
 /**
@@ -10,17 +11,19 @@ export async function findEnded<T extends AccountIdentity | TokenIdentity>(
   identities: readonly T[],
   at: Date,
 ): Promise<T[]> {
-  const idsOf = (idOf: (identity: T) => string | undefined) => [
-    ...new Set(identities.flatMap((identity) => idOf(identity) ?? [])),
-  ];
+  const ownedOf = (idOf: (identity: T) => string | undefined) =>
+    identities.flatMap((identity): OwnedId[] => {
+      const id = idOf(identity);
+      return id === undefined ? [] : [{ accountId: identity.profile.id, id }];
+    });
   const [active, liveSessions, liveTokens] = await Promise.all([
-    accounts.activeOf(idsOf(({ profile }) => profile.id)),
+    accounts.activeOf([...new Set(identities.map(({ profile }) => profile.id))]),
     sessions.liveOf(
-      idsOf((identity) => (identity.kind === 'account' ? identity.sessionId : undefined)),
+      ownedOf((identity) => (identity.kind === 'account' ? identity.sessionId : undefined)),
       at,
     ),
     personalTokens.liveOf(
-      idsOf((identity) => (identity.kind === 'token' ? identity.tokenId : undefined)),
+      ownedOf((identity) => (identity.kind === 'token' ? identity.tokenId : undefined)),
       at,
     ),
   ]);

@@ -23,7 +23,7 @@ export async function login(
     // The password was changed, or the account was deactivated or deleted, after the account was read.
     if (!isCurrent) throw new AppError('INVALID_CREDENTIALS');
     await audit(own, 'login.succeeded', { accountId: account.id, caller });
-    await signInLimits.recognise(own, account, caller);
+    await signInLimits.recognise(own, account.id, caller);
     return sessions.open(own, account, { name: session_name ?? null, carrier: caller.carrier });
   }, account.id);
 }

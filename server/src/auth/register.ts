@@ -27,7 +27,7 @@ export async function register(
         created_at: now(),
       });
       await audit(own, 'account.registered', { accountId: account.id, caller });
-      await signInLimits.recognise(own, account, caller);
+      await signInLimits.recognise(own, account.id, caller);
       return sessions.open(own, account, { name: session_name ?? null, carrier: caller.carrier });
     }, input.email);
   });

@@ -35,7 +35,7 @@ export async function resetPassword(
     if (!isReset) throw wrongCode();
     await own.sessions.deleteAll(account.id);
     await audit(own, 'password.reset', { accountId: account.id, caller });
-    await signInLimits.recognise(own, account, caller);
+    await signInLimits.recognise(own, account.id, caller);
     return sessions.open(own, account, { name: session_name ?? null, carrier: caller.carrier });
   }, account.id);
   await signInLimits.forgive(email, caller);

@@ -7,7 +7,8 @@ import type { Limits } from './rate-limits/limits.js';
 import type { HashQueue } from './passwords/hash-queue.js';
 import type { Caller } from '../procedures/identity.js';
 import { budgetOfPair, budgetsForStrangers, budgetsOfNetworks, budgetsOfSuccess } from './sign-in-budgets.js';
-import type { RateLimit } from '../records/rate-limits.js';
+import { anyId } from '../database/queries.js';
+import type { RateLimit } from '../records/limits/rate-limits.js';
 import type { Records } from '../records/handle.js';
 
 /** An attempt to use a password for an account. */
@@ -38,16 +39,21 @@ export function createSignInLimits(
   { records, audit, now }: { records: Records; audit: Audit; now: Clock },
 ) {
   /** Takes an attempt from the budgets; costs only one read if a budget is used up or the queue is full. */
-  async function admit({ email, caller: { address } }: SignInAttempt) {
+  async function admit({ email, accountId = anyId(), caller: { address } }: SignInAttempt) {
     const network = networkOf(address);
-    const knownNetworkId = knownNetwork(email, network.key);
+    const earlierMark = counterId('known network', email, network.key);
     const pair = budgetOfPair(email, network);
     const everywhere = budgetsOfNetworks(network);
     const forStrangers = budgetsForStrangers(email, network);
     const successes = budgetsOfSuccess(email, network);
     const all = [...forStrangers, pair, ...everywhere, ...successes];
-    const limits = await rateLimits.find([...all.map(({ id }) => id), knownNetworkId]);
-    const isKnown = limits.has(knownNetworkId);
+    // An email without an account costs the same statements.
+    const [limits, isMarked] = await Promise.all([
+      rateLimits.find([...all.map(({ id }) => id), earlierMark]),
+      records.knownNetworks.has(accountId, knownNetwork(accountId, network.key)),
+    ]);
+    // Earlier versions stored the mark among the budgets of the email, for 90 days.
+    const isKnown = isMarked || limits.has(earlierMark);
     // A known network is limited only per address, so that the owner's neighbours cannot lock the owner out.
     const addressBudgets = everywhere.filter(({ name }) => name === 'address');
     const tries = isKnown ? [pair, ...addressBudgets] : [...forStrangers, pair, ...everywhere];
@@ -104,13 +110,9 @@ export function createSignInLimits(
     },
 
     /** Marks the caller's network as known, so that strangers in other networks cannot lock out the owner. */
-    async recognise(
-      own: Records,
-      { id, email }: { id: string; email: string },
-      { address }: Caller,
-    ): Promise<void> {
-      const mark = knownNetwork(email, networkOf(address).key);
-      await own.rateLimits.keep(mark, { accountId: id, forgetAt: later(now(), knownForMs) });
+    async recognise(own: Records, accountId: string, { address }: Caller): Promise<void> {
+      const mark = knownNetwork(accountId, networkOf(address).key);
+      await own.knownNetworks.keep(accountId, mark, later(now(), knownForMs));
     },
 
     /** Forgets wrong passwords from the caller's address; called after a login with an operator's code. */
@@ -137,6 +139,6 @@ export function createSignInLimits(
   };
 }
 
-function knownNetwork(email: string, network: string): string {
-  return counterId('known network', email, network);
+function knownNetwork(accountId: string, network: string): string {
+  return counterId('known network', accountId, network);
 }

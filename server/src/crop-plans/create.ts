@@ -30,7 +30,7 @@ export async function createCropPlan(
   const { accountId } = caller;
   const request = caller.repeatable(input);
   if (request === undefined) return createWithinLimit(core, accountId, input);
-  const findFirst = () => core.records.firstAnswers.find<CropPlan>(request, core.now());
+  const findFirst = () => core.records.firstAnswers.find<CropPlan>(accountId, request, core.now());
   return answeredOnce(begun(core.limits.takeAnswer(accountId)), findFirst, async () => {
     try {
       return await createWithinLimit(core, accountId, input, request);

@@ -1,4 +1,4 @@
-import { dayOf, effectId, groupedByAccount, type Job, type Outcome } from '../background/jobs/job.js';
+import { dayOf, effectId, type Job, type Outcome } from '../background/jobs/job.js';
 import type { OperatorCore, Records } from '../core.js';
 import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
 import { adviceOf } from '../feasibility/verdict/advice.js';
@@ -25,14 +25,15 @@ export function plantingWindowJob(core: OperatorCore): Job {
     name,
     slotOf: dayOf,
 
-    async read(plans, slot) {
+    async read({ accountId, plans }, slot) {
       const reminders = new Map<string, Reminder>();
       for (const plan of plans) {
         const year = openingOf(plan.planting_month, new Date(slot))?.getUTCFullYear();
         if (year !== undefined)
           reminders.set(plan.id, { plan, year, id: effectId(name, String(year), plan.id) });
       }
-      const sent = await sentOf(core.records, [...reminders.values()]);
+      const ids = Array.from(reminders.values(), ({ id }) => id);
+      const sent = await sentOf(core.records, accountId, ids);
       const due: Reminder[] = [];
       return {
         async look({ id }) {
@@ -42,50 +43,42 @@ export function plantingWindowJob(core: OperatorCore): Job {
           due.push(reminder);
           return 'due';
         },
-        finish: async () => (due.length === 0 ? undefined : (own) => remind(core, own, due)),
+        finish: async () => (due.length === 0 ? undefined : (own) => remind(core, own, accountId, due)),
       };
     },
   };
 }
 
-/** Returns the ids of those reminders that exist. */
+/** Returns which of the account's reminders exist. */
 async function sentOf(
   { notifications }: Records,
-  reminders: readonly Reminder[],
+  accountId: string,
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const sent = Array.from(groupedByAccount(reminders), ([accountId, own]) =>
-    notifications.existing(
-      accountId,
-      own.map(({ id }) => id),
-    ),
-  );
-  return new Set((await Promise.all(sent)).flatMap((ids) => [...ids]));
+  return ids.length === 0 ? new Set() : notifications.existing(accountId, ids);
 }
 
 async function remind(
   core: OperatorCore,
   own: Records,
+  accountId: string,
   due: readonly Reminder[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   const cropNameOf = await core.crops.naming();
-  for (const [accountId, reminders] of groupedByAccount(due)) {
-    const planIds = reminders.map(({ plan }) => plan.id);
-    const found = await own.plans.findAllWithAnalyses(accountId, planIds);
-    const sent = await own.notifications.existing(
-      accountId,
-      reminders.map(({ id }) => id),
-    );
-    const notifications: UnwrittenNotification[] = [];
-    for (const reminder of reminders) {
-      const current = found.get(reminder.plan.id);
-      if (!current || current.plan.is_archived) continue;
-      outcomes.set(reminder.plan.id, sent.has(reminder.id) ? 'unchanged' : 'notified');
-      if (!sent.has(reminder.id))
-        notifications.push({ ...reminderOf(reminder, current, cropNameOf), created_at: core.now() });
-    }
-    await core.notify(own, accountId, notifications);
+  const planIds = due.map(({ plan }) => plan.id);
+  const found = await own.plans.findAllWithAnalyses(accountId, planIds);
+  const ids = due.map(({ id }) => id);
+  const sent = await sentOf(own, accountId, ids);
+  const notifications: UnwrittenNotification[] = [];
+  for (const reminder of due) {
+    const current = found.get(reminder.plan.id);
+    if (!current || current.plan.is_archived) continue;
+    outcomes.set(reminder.plan.id, sent.has(reminder.id) ? 'unchanged' : 'notified');
+    if (!sent.has(reminder.id))
+      notifications.push({ ...reminderOf(reminder, current, cropNameOf), created_at: core.now() });
   }
+  await core.notify(own, accountId, notifications);
   return outcomes;
 }
 

@@ -1,4 +1,5 @@
 import { ObjectId, type Collection, type Db, type Document, type Filter } from 'mongodb';
+import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Position } from './paging.js';
 
@@ -16,6 +17,11 @@ export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
+/** Returns an id that nothing has, for a look-up that must cost as much whether or not there is something to find. */
+export function anyId(): string {
+  return new ObjectId(randomBytes(12)).toHexString();
+}
+
 /** Returns a filter for the documents of an account, or the field that makes a document the account's. */
 export function ownedBy(accountId: string): { account_id: ObjectId } {
   return { account_id: ObjectId.createFromHexString(accountId) };
@@ -26,6 +32,26 @@ export function ownedKey(accountId: string, id: string): { _id: ObjectId; accoun
   const _id = toObjectId(id);
   const account_id = toObjectId(accountId);
   return _id && account_id && { _id, account_id };
+}
+
+/** A document by its owner and its id. */
+export interface OwnedId {
+  accountId: string;
+  id: string;
+}
+
+/** Returns a filter for those of the documents that exist. An id belongs to one account, so no other is found. */
+export function anyOf(owned: readonly OwnedId[]): {
+  account_id: { $in: ObjectId[] };
+  _id: { $in: ObjectId[] };
+} {
+  const accountIds = new Set(owned.map(({ accountId }) => accountId));
+  const ids = new Set(owned.map(({ id }) => id));
+  return { account_id: { $in: toObjectIds(accountIds) }, _id: { $in: toObjectIds(ids) } };
+}
+
+function toObjectIds(ids: Iterable<string>): ObjectId[] {
+  return Array.from(ids, (id) => ObjectId.createFromHexString(id));
 }
 
 /** Counts the documents that match, in the database; for a few thousand at most. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import { isDuplicateKey } from '../database/errors.js';
-import { givenOf, toObjectId } from '../database/queries.js';
+import { anyId, givenOf, toObjectId } from '../database/queries.js';
 import { emails } from './emails.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -149,9 +149,11 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
       return toAccount(document);
     },
 
+    /** Whether an account has the email. */
     async hasEmail(email: string): Promise<boolean> {
-      const found = await accounts.findOne({ email }, { projection: { _id: 1 } });
-      return found !== null;
+      const entry = await entries.ownerOf(email);
+      const found = entry && (await accounts.findOne({ _id: entry, email }, { projection: { _id: 1 } }));
+      return !!found;
     },
 
     async findById(accountId: string): Promise<Account | undefined> {
@@ -167,11 +169,20 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
+    /**
+     * Finds the account that has the email, by the email's entry; not in a transaction, because the two are on
+     * different shards. An email without an account costs the same statements.
+     */
     async findByEmail(email: string): Promise<AccountWithSecrets | undefined> {
-      const found = await accounts.findOne({ email });
-      if (!found) return undefined;
-      const { password_hash, password_reset = null } = found;
-      return { ...toAccount(found), password_hash, password_reset };
+      const _id = (await entries.ownerOf(email)) ?? ObjectId.createFromHexString(anyId());
+      const found = await accounts.findOne({ _id, email });
+      return found ? withItsSecrets(found) : undefined;
+    },
+
+    async findWithSecrets(accountId: string): Promise<AccountWithSecrets | undefined> {
+      const _id = toObjectId(accountId);
+      const found = _id && (await accounts.findOne({ _id }));
+      return found ? withItsSecrets(found) : undefined;
     },
 
     /** Returns the emails of the accounts that exist, by id. */
@@ -326,6 +337,11 @@ function statements(accounts: Collection<StoredAccount>, db: Db) {
       await isUpdated(accountId, {}, { $set: { crop_plan_count: count } });
     },
   };
+}
+
+function withItsSecrets(document: StoredAccount): AccountWithSecrets {
+  const { password_hash, password_reset = null } = document;
+  return { ...toAccount(document), password_hash, password_reset };
 }
 
 export function toAccount(document: StoredAccount): Account {

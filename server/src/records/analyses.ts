@@ -124,36 +124,42 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
    * removed.
    */
   async function detailsOfHolders(
+    accountId: string,
     holderIds: readonly ObjectId[],
     detailsById: Map<string, Details>,
   ): Promise<ReadonlyMap<string, Details>> {
     for (const findHolders of [holdersById, holdersByInheritance]) {
       const ids = holderIds.filter((id) => !detailsById.has(id.toHexString()));
-      if (ids.length > 0) for (const holder of await findHolders(ids)) addDetails(detailsById, holder);
+      if (ids.length > 0)
+        for (const holder of await findHolders(accountId, ids)) addDetails(detailsById, holder);
     }
     return detailsById;
   }
 
-  async function withSharedDetails(documents: readonly StoredAnalysis[]): Promise<AnalysisItem[]> {
+  async function withSharedDetails(
+    accountId: string,
+    documents: readonly StoredAnalysis[],
+  ): Promise<AnalysisItem[]> {
     const known = new Map<string, Details>();
     for (const document of documents) addDetails(known, document);
     const holderIds = documents.flatMap(({ shared }) => shared?.holder_id ?? []);
-    const detailsById = await detailsOfHolders(holderIds, known);
+    const detailsById = await detailsOfHolders(accountId, holderIds, known);
     return documents.map((document) => {
       const key = document.shared?.holder_id ?? document._id;
       return toItem({ ...document, details: detailsById.get(key.toHexString()) ?? null });
     });
   }
 
-  function holdersById(ids: readonly ObjectId[]): Promise<StoredAnalysis[]> {
-    return analyses.find({ _id: { $in: [...ids] } }, holderFields).toArray();
+  function holdersById(accountId: string, ids: readonly ObjectId[]): Promise<StoredAnalysis[]> {
+    return analyses.find({ ...ownedBy(accountId), _id: { $in: [...ids] } }, holderFields).toArray();
   }
 
   /**
    * Finds the heirs of removed holders: a holder's details are handed on in the transaction that removes it.
    */
-  function holdersByInheritance(ids: readonly ObjectId[]): Promise<StoredAnalysis[]> {
-    return analyses.find({ held_as: { $exists: true, $in: [...ids] } }, holderFields).toArray();
+  function holdersByInheritance(accountId: string, ids: readonly ObjectId[]): Promise<StoredAnalysis[]> {
+    const held_as = { $exists: true, $in: [...ids] };
+    return analyses.find({ ...ownedBy(accountId), held_as }, holderFields).toArray();
   }
 
   return {
@@ -175,9 +181,13 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
       return new Map(found.map((analysis) => [analysis.crop_plan_id, analysis]));
     },
 
-    /** Adds the details that analyses share with others, with one statement, or two if holders have been removed. */
-    async withDetails(filed: readonly FiledAnalysis[]): Promise<AnalysisItem[]> {
+    /**
+     * Adds the details that analyses of an account share with others, with one statement, or two if holders have been
+     * removed.
+     */
+    async withDetails(accountId: string, filed: readonly FiledAnalysis[]): Promise<AnalysisItem[]> {
       const holders = await detailsOfHolders(
+        accountId,
         filed.flatMap(({ shared }) => shared?.holder_id ?? []),
         new Map(),
       );
@@ -191,14 +201,14 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
     async find(accountId: string, planId: string, analysisId: string): Promise<AnalysisItem | undefined> {
       const _id = toObjectId(analysisId);
       const found = _id && (await analyses.findOne({ ...analysesOf(accountId, planId), _id }));
-      return found ? (await withSharedDetails([found]))[0] : undefined;
+      return found ? (await withSharedDetails(accountId, [found]))[0] : undefined;
     },
 
     /** Returns those of the analyses that belong to the account, by their ids. */
     async findAll(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, AnalysisItem>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const found = ids.length === 0 ? [] : await analyses.find({ _id, ...ownedBy(accountId) }).toArray();
-      return new Map((await withSharedDetails(found)).map((analysis) => [analysis.id, analysis]));
+      return new Map((await withSharedDetails(accountId, found)).map((analysis) => [analysis.id, analysis]));
     },
 
     /** Finds the position of one of the plan's analyses in its list. */
@@ -220,7 +230,10 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
         ...analysesOf(accountId, planId),
         ...(after && { created_at: { $lt: after.created_at } }),
       };
-      return withSharedDetails(await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray());
+      return withSharedDetails(
+        accountId,
+        await analyses.find(filter).sort({ created_at: -1 }).limit(limit).toArray(),
+      );
     },
 
     /**
@@ -242,7 +255,7 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
     async listOfPlans(accountId: string, planIds: readonly string[], limit: number): Promise<AnalysisItem[]> {
       const ofPlans = analysesOfAll(accountId, planIds);
       const cursor = analyses.find(ofPlans, { limit }).sort({ crop_plan_id: -1, created_at: 1 });
-      return withSharedDetails(await readAll(cursor, (document) => document));
+      return withSharedDetails(accountId, await readAll(cursor, (document) => document));
     },
 
     /** Deletes up to `limit` analyses of these plans; returns how many it deleted, 0 if none were left. */

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
+import { ownedBy } from '../database/queries.js';
 import { objectId, record } from './record.js';
 
 const stored = z.object({
@@ -17,7 +18,7 @@ export const emails = record({
   stored,
   isReadByMajority: true,
   owner: 'account_id',
-  onDeletion: 'with the account',
+  onDeletion: 'by its email',
   indexes: [{ key: { account_id: 1 } }],
   statements: (entries) => ({
     /**
@@ -38,6 +39,16 @@ export const emails = record({
       if (await hasEmail(entry.account_id)) return false;
       await entries.updateOne({ _id: email }, { $set: { account_id } });
       return true;
+    },
+
+    /** Returns the id of the account for which the email was taken; undefined if there is no entry. */
+    async ownerOf(email: string): Promise<ObjectId | undefined> {
+      return (await entries.findOne({ _id: email }))?.account_id;
+    },
+
+    /** Gives the email of a deleted account back, in the transaction that deletes the account. */
+    async free(email: string, accountId: string): Promise<void> {
+      await entries.deleteOne({ _id: email, ...ownedBy(accountId) });
     },
 
     /** Returns the account ids of the emails that have an entry. */

@@ -2,7 +2,7 @@ import { tokenScopeSchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { countOf, ownedBy, ownedKey } from '../database/queries.js';
+import { anyOf, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 import { foundIn, lookUpFound, type Finding, type WithFound } from './spanning/findings.js';
@@ -63,19 +63,29 @@ export const personalTokens = record({
       return readAll(cursor, toPersonalToken);
     },
 
-    /** Returns those of the ids whose tokens have neither been revoked nor expired at the given time. */
-    async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
-      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
-      const cursor = tokens.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
+    /** Returns the ids of those whose tokens have neither been revoked nor expired at the given time. */
+    async liveOf(owned: readonly OwnedId[], at: Date): Promise<ReadonlySet<string>> {
+      if (owned.length === 0) return new Set();
+      const live = { ...anyOf(owned), expires_at: { $gt: at } };
+      const cursor = tokens.find(live, { projection: { _id: 1 } });
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 
-    /** Finds a token, its account and, if a finding is given, one more document of the account, with one statement. */
+    /**
+     * Finds a token, its account and, if a finding is given, one more document of the account, with one statement.
+     * `accountId` is null if the token does not name its account.
+     */
     async findWithAccount<Found>(
       tokenHash: string,
+      accountId: string | null,
       finding?: Finding<Found>,
     ): Promise<{ token: PersonalToken; account: Account | undefined; found: Found | undefined } | undefined> {
-      const stages = [{ $match: { token_hash: tokenHash } }, lookUpAccount, ...lookUpFound(finding)];
+      const owner = accountId === null ? {} : ownedBy(accountId);
+      const stages = [
+        { $match: { ...owner, token_hash: tokenHash } },
+        lookUpAccount,
+        ...lookUpFound(finding),
+      ];
       const document = await tokens.aggregate<TokenWithAccount>(stages).next();
       if (!document) return undefined;
       const [account] = document.accounts;

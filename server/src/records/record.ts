@@ -14,6 +14,8 @@ import { z } from 'zod';
 export type OnDeletion =
   /** Deleted in the transaction that deletes the account. */
   | 'with the account'
+  /** Deleted in the same transaction, but found by the account's email. */
+  | 'by its email'
   /** Deleted afterwards, a slice at a time. */
   | 'in slices'
   /** Deleted afterwards, a slice of plans at a time, each analysis before its plan. */

@@ -1,6 +1,7 @@
 import { accountExportSchema } from '@crop-planning/shared';
 import type { Db } from 'mongodb';
 import type { IndexTables } from '../database/indexes.js';
+import { accountBudgets } from './limits/account-budgets.js';
 import { accountStorage } from './account-storage.js';
 import { accounts } from './accounts.js';
 import { analyses } from './analyses.js';
@@ -17,11 +18,12 @@ import { firstAnswers } from './first-answers.js';
 import { forms } from './operation/forms.js';
 import { jobSlots } from './job-slots.js';
 import { jobTallies } from './job-tallies.js';
+import { knownNetworks } from './limits/known-networks.js';
 import { liveClimates } from './live-climates.js';
 import { notifications } from './notifications.js';
 import { ownClimates } from './own-climates.js';
 import { personalTokens } from './personal-tokens.js';
-import { rateLimits } from './rate-limits.js';
+import { rateLimits } from './limits/rate-limits.js';
 import type { OnDeletion, Step } from './record.js';
 import { shares } from './shares.js';
 import { servers } from './operation/servers.js';
@@ -44,6 +46,8 @@ export const records = {
   apiKeys,
   audit,
   rateLimits,
+  accountBudgets,
+  knownNetworks,
   firstAnswers,
   jobTallies,
   accountStorage,

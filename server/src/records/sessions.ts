@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { ownedBy, ownedKey } from '../database/queries.js';
+import { anyOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 import { foundIn, lookUpFound, type Finding, type WithFound } from './spanning/findings.js';
@@ -88,10 +88,11 @@ export const sessions = record({
       };
     },
 
-    /** Returns those of the ids whose sessions have neither ended nor expired at the given time. */
-    async liveOf(ids: readonly string[], at: Date): Promise<ReadonlySet<string>> {
-      const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
-      const cursor = sessions.find({ _id, expires_at: { $gt: at } }, { projection: { _id: 1 } });
+    /** Returns the ids of those whose sessions have neither ended nor expired at the given time. */
+    async liveOf(owned: readonly OwnedId[], at: Date): Promise<ReadonlySet<string>> {
+      if (owned.length === 0) return new Set();
+      const live = { ...anyOf(owned), expires_at: { $gt: at } };
+      const cursor = sessions.find(live, { projection: { _id: 1 } });
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 

@@ -9,6 +9,21 @@ export const procedures = ['list', 'get', 'notifications', 'create', 'record', '
 
 export type Procedure = (typeof procedures)[number];
 
+/** Of 100 requests, how many call which procedure. */
+const shares: Record<Procedure, number> = {
+  list: 60,
+  get: 20,
+  notifications: 10,
+  create: 5,
+  record: 4,
+  login: 1,
+};
+
+/** The procedures of 100 requests in their shares, and in an order that is always the same. */
+export const mix: readonly Procedure[] = mixOf(
+  procedures.flatMap((name) => Array.from({ length: shares[name] }, () => name)),
+);
+
 /** The procedures that PocketBase and the floor have as well. */
 export const measuredEverywhere = ['list', 'get', 'create'] as const satisfies Procedure[];
 
@@ -115,4 +130,9 @@ async function statusOf(url: string, { method, path, token, body }: Call): Promi
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const { status } = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) });
   return status;
+}
+
+/** 37 has no factor in common with 100, so each place of the list is taken once. */
+function mixOf(all: readonly Procedure[]): Procedure[] {
+  return all.map((_, index) => all[(index * 37) % all.length] ?? 'list');
 }

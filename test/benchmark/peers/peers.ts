@@ -15,7 +15,7 @@ import {
   type Grower,
 } from '../seed.js';
 import { summarise } from '../waits.js';
-import { callsOf, checkAnswers, procedures, refusedCalls, type Peer, type Procedure } from './calls.js';
+import { callsOf, checkAnswers, mix, procedures, refusedCalls, type Peer } from './calls.js';
 import { install, startContender } from './contenders.js';
 import { measureFloor } from './floor.js';
 import { measuredPart } from './page.js';
@@ -32,15 +32,6 @@ interface PeersOptions {
 
 /** bcrypt takes nearly all the time of a login, so it is measured only as part of the mix. */
 const measuredAlone = procedures.filter((name) => name !== 'login');
-/** Of 100 requests, how many call which procedure. */
-const shares: Record<Procedure, number> = {
-  list: 60,
-  get: 20,
-  notifications: 10,
-  create: 5,
-  record: 4,
-  login: 1,
-};
 const [plans, analysesEach, notifications] = [50, 20, 50];
 const connectionsAlone = 16;
 /** In a server's first seconds under load, V8 is still compiling its code, and a request costs much more. */
@@ -132,11 +123,7 @@ async function measureServers(
 
 /** Returns the procedures in their shares, in an order that is the same for every contender. */
 function mixOf({ calls }: Peer, hasLogins: boolean): () => Call {
-  const all = procedures.flatMap((name) =>
-    Array.from({ length: hasLogins || name !== 'login' ? shares[name] : 0 }, () => name),
-  );
-  // 37 has no factor in common with 99 or 100, so that each place of the list is taken once.
-  const mixed = turns(all.map((_, index) => all[(index * 37) % all.length] ?? 'list'));
+  const mixed = turns(mix.filter((name) => hasLogins || name !== 'login'));
   return () => calls[mixed()]();
 }
 

@@ -1,13 +1,8 @@
-import {
-  AppError,
-  personalTokenPrefix,
-  type CreatedPersonalToken,
-  type CreatePersonalTokenInput,
-} from '@crop-planning/shared';
+import { AppError, type CreatedPersonalToken, type CreatePersonalTokenInput } from '@crop-planning/shared';
 import { later } from '../../concurrency/clock.js';
 import type { Core } from '../../core.js';
 import type { SessionCaller } from '../../procedures/context.js';
-import { hashOfKey, randomKey } from '../secret-keys.js';
+import { hashOfKey, randomPersonalToken } from '../secret-keys.js';
 import { toAnswer } from './list.js';
 
 export const tokensMax = 100;
@@ -23,7 +18,7 @@ export async function createPersonalToken(
   { expires_in_days, ...input }: CreatePersonalTokenInput,
 ): Promise<CreatedPersonalToken> {
   const { accountId, account } = caller;
-  const token = randomKey(personalTokenPrefix);
+  const token = randomPersonalToken(accountId);
   const create = () =>
     inTransaction(async (own) => {
       if (!(await own.accounts.hold(accountId))) throw new AppError('ACCOUNT_NOT_VALID');

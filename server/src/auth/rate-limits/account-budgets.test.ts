@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountBudgets } from './account-budgets.js';
 
 /** What previews do not use. */
-const unused = { find: async () => new Map(), giveBack: async () => {} };
+const unused = { findOne: async () => undefined, giveBack: async () => {} };
 
 describe('the budget of previews', () => {
   it.each([

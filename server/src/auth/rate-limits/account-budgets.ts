@@ -27,7 +27,7 @@ const dayMs = 24 * hourMs;
  * deleted again; all functions raise TOO_MANY_REQUESTS.
  */
 export function createAccountBudgets(
-  { take, find, giveBack }: Pick<RateLimits, 'take' | 'find' | 'giveBack'>,
+  { take, findOne, giveBack }: Pick<RateLimits, 'take' | 'findOne' | 'giveBack'>,
   now: Clock,
   { previewsPerHour, analysesPerHour }: ModelAllowance,
 ) {
@@ -66,8 +66,7 @@ export function createAccountBudgets(
     /** Counts a change of a personal token, unless it fails. */
     async countTokenChange<T>(accountId: string, change: () => Promise<T>): Promise<T> {
       const budget = tokenChangesOf(accountId);
-      const known = await find([budget.id]);
-      await take(budget, known.get(budget.id));
+      await take(budget, await findOne(budget));
       try {
         return await change();
       } catch (error) {
@@ -82,4 +81,11 @@ export function createAccountBudgets(
 
 const budgetOf =
   (name: BudgetName, takenMax: number, windowMs: number, more: { subject?: string } = {}) =>
-  (accountId: string): Budget => ({ name, id: counterId(name, accountId), takenMax, windowMs, ...more });
+  (accountId: string): Budget => ({
+    name,
+    id: counterId(name, accountId),
+    accountId,
+    takenMax,
+    windowMs,
+    ...more,
+  });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@crop-planning/shared';
 import { later, type Clock } from '../../concurrency/clock.js';
-import type { RateLimit } from '../../records/rate-limits.js';
+import type { RateLimit } from '../../records/limits/rate-limits.js';
 import type { Records } from '../../records/handle.js';
 
 /** How much may be taken within a window of time. */
@@ -12,6 +12,8 @@ export interface Budget {
   subject?: string;
   /** Derived from its name and its subject, such as an account. */
   id: string;
+  /** The account that the budget belongs to, if the caller is known to be this account. */
+  accountId?: string;
   takenMax: number;
   windowMs: number;
   /**
@@ -50,7 +52,7 @@ const attemptsMax = 10;
 const minuteSeconds = 60;
 
 /** Manages the budgets that all servers on a database share. */
-export function createRateLimits(store: Records['rateLimits'], now: Clock) {
+export function createRateLimits(records: Pick<Records, 'rateLimits' | 'accountBudgets'>, now: Clock) {
   const refusals = Object.fromEntries(budgetNames.map((name) => [name, 0])) as Record<BudgetName, number>;
 
   function refuse({ name, subject = 'requests' }: Budget, until: Date, at: Date): AppError {
@@ -60,9 +62,18 @@ export function createRateLimits(store: Records['rateLimits'], now: Clock) {
     return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds });
   }
 
+  function storeOf({ accountId }: Budget) {
+    return accountId === undefined ? records.rateLimits : records.accountBudgets;
+  }
+
+  /** Returns the budget's state; undefined if it has none. */
+  async function findOne(budget: Budget): Promise<RateLimit | undefined> {
+    return (await storeOf(budget).find([budget.id], budget.accountId)).get(budget.id);
+  }
+
   /** Begins a window; after a block, the budget allows a single attempt. */
   function newWindow(
-    { id, takenMax, windowMs }: Budget,
+    { takenMax, windowMs }: Budget,
     amount: number,
     previous: RateLimit | undefined,
     at: Date,
@@ -70,11 +81,14 @@ export function createRateLimits(store: Records['rateLimits'], now: Clock) {
     const strikes = previous && previous.forget_at > at ? previous.strikes : 0;
     const ends_at = later(at, windowMs);
     const forget_at = strikes > 0 ? later(ends_at, rememberStrikesMs) : ends_at;
-    return { id, taken: strikes > 0 ? takenMax : amount, strikes, ends_at, forget_at };
+    return { taken: strikes > 0 ? takenMax : amount, strikes, ends_at, forget_at };
   }
 
   return {
-    find: store.find,
+    /** Finds budgets that belong to no account by their ids. */
+    find: (ids: readonly string[]): Promise<Map<string, RateLimit>> => records.rateLimits.find(ids),
+
+    findOne,
 
     /** Raises TOO_MANY_REQUESTS if `known` shows that the budget is used up. */
     check(budget: Budget, known: RateLimit | undefined): void {
@@ -88,35 +102,37 @@ export function createRateLimits(store: Records['rateLimits'], now: Clock) {
      * is now used up and when its window ends. Raises TOO_MANY_REQUESTS.
      */
     async take(budget: Budget, known?: RateLimit, amount = 1) {
-      const { id, takenMax } = budget;
+      const { takenMax } = budget;
+      const store = storeOf(budget);
       const at = now();
       let limit = known;
       for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
         if (!limit || limit.ends_at <= at) {
           const window = newWindow(budget, amount, limit, at);
-          if (await store.begin(window, at))
+          if (await store.begin(budget, window, at))
             return { isUsedUp: window.taken >= takenMax, endsAt: window.ends_at };
         } else {
           if (limit.taken + amount > takenMax) throw refuse(budget, limit.ends_at, at);
-          const taken = await store.take(id, { amount, takenMax, now: at });
+          const taken = await store.take(budget, { amount, takenMax, now: at });
           if (taken !== undefined) return { isUsedUp: taken >= takenMax, endsAt: limit.ends_at };
         }
         // Another caller got there first.
-        limit = (await store.find([id])).get(id);
+        limit = await findOne(budget);
       }
       throw refuse(budget, at, at);
     },
 
-    giveBack: ({ id }: Budget, amount = 1): Promise<void> => store.giveBack(id, amount),
+    giveBack: (budget: Budget, amount = 1): Promise<void> => storeOf(budget).giveBack(budget, amount),
 
     /** Blocks a used-up budget, for longer each time. */
-    async block({ id, windowMs, waitMsMax = windowMs }: Budget): Promise<void> {
-      const strikes = (await store.find([id])).get(id)?.strikes ?? 0;
+    async block(budget: Budget): Promise<void> {
+      const { windowMs, waitMsMax = windowMs } = budget;
+      const strikes = (await findOne(budget))?.strikes ?? 0;
       const ends_at = later(now(), Math.min(windowMs * 2 ** strikes, waitMsMax));
-      await store.block(id, { ends_at, forget_at: later(ends_at, rememberStrikesMs) });
+      await storeOf(budget).block(budget, { ends_at, forget_at: later(ends_at, rememberStrikesMs) });
     },
 
-    forget: ({ id }: Budget): Promise<void> => store.delete(id),
+    forget: (budget: Budget): Promise<void> => storeOf(budget).delete(budget),
 
     /** Returns how many requests each budget has refused since the start. */
     refusals: (): Readonly<Record<BudgetName, number>> => refusals,

@@ -10,7 +10,7 @@ export type Limits = ReturnType<typeof createLimits>;
 
 /** Everything that limits how often an account or a network may do something, on all servers together. */
 export function createLimits(
-  records: Records['rateLimits'],
+  records: Pick<Records, 'rateLimits' | 'accountBudgets'>,
   settings: Config,
   networks: Networks,
   now: Clock,

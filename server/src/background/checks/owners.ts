@@ -19,8 +19,6 @@ export async function checkAnalysesOwners({ store, state, report, progress }: Ch
 export async function checkOwners({ store, report, progress }: CheckRun): Promise<void> {
   for (const record of [...recordsDeleted('with the account'), ...recordsDeleted('in slices')]) {
     const { collection } = record;
-    // Emails have been compared with their accounts in both directions.
-    if (collection === 'emails') continue;
     for await (const accountId of store.ownersIn(record)) {
       progress(() => `It is being checked whether everything in ${collection} has its account.`);
       if (!(await store.isKnownAccount(accountId)))

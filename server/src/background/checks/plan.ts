@@ -18,7 +18,8 @@ export async function lookAtPlan(store: CheckedData, plan: CheckedPlan) {
   const sharing = createSharingCheck(id, (problem) => problems.push(problem));
 
   async function checkNotified(): Promise<void> {
-    const notified = await store.notifiedOf(changed.map(({ _id }) => _id));
+    const ids = changed.map(({ _id }) => _id);
+    const notified = await store.notifiedOf(plan.account_id, ids);
     for (const { _id } of changed)
       if (!notified.has(_id.toHexString()))
         problems.push(`No notification says that the analysis ${_id} changed the crop plan ${id}.`);

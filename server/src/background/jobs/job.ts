@@ -13,7 +13,13 @@ export type Outcome = 'unchanged' | 'refused' | 'done' | 'notified';
  */
 export type Effect = (records: Records) => Promise<ReadonlyMap<string, Outcome>>;
 
-/** Some plans, with what a slot has read of them together. */
+/** Some plans of one account. */
+export interface OwnedPlans {
+  accountId: string;
+  plans: readonly WalkedPlan[];
+}
+
+/** Some plans of one account, with what a slot has read of them together. */
 export interface JobSlice {
   /**
    * Returns the outcome of the slot for one of the plans, or `due` if the effect has something to do for it;
@@ -29,8 +35,8 @@ export interface Job {
   name: JobName;
   /** Returns the slot of a time, such as `2026-12`; slots sort by time when compared as text. */
   slotOf: (time: Date) => string;
-  /** Reads what the slot needs to know of a few plans. */
-  read: (plans: readonly WalkedPlan[], slot: string) => Promise<JobSlice>;
+  /** Reads what the slot needs to know of a few plans of one account. */
+  read: (own: OwnedPlans, slot: string) => Promise<JobSlice>;
   /** Notifies an account with changed plans when the slot is done. */
   sumUp?: (records: Records, slot: string, tally: Tally) => Promise<void>;
 }
@@ -49,16 +55,4 @@ export function monthOf(time: Date): string {
 
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
-}
-
-/** Returns what concerns plans by account, in its order. */
-export function groupedByAccount<T extends { plan: WalkedPlan }>(
-  items: readonly T[],
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const { accountId } = item.plan;
-    groups.set(accountId, [...(groups.get(accountId) ?? []), item]);
-  }
-  return groups;
 }

@@ -9,7 +9,7 @@ import {
   type Background,
   type Rest,
 } from '../leased-work.js';
-import type { Effect, Job, JobSlice, Outcome } from './job.js';
+import type { Effect, Job, JobSlice, Outcome, OwnedPlans } from './job.js';
 import type { WalkedPlan } from '../../records/crop-plans.js';
 import type { InTransaction, Records } from '../../records/handle.js';
 import type { Counts, HeldSlot, JobName, JobSlot } from '../../records/job-slots.js';
@@ -29,7 +29,10 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /** Small enough for one transaction. */
 const sliceLength = 100;
-/** The plans that are read and recorded together: as few as in a bulk analysis, and for the same reason. */
+/**
+ * The plans that are read together, and recorded together if they belong to one account: as few as in a bulk analysis,
+ * and for the same reason.
+ */
 const partLength = 10;
 const pollMs = 200;
 
@@ -86,14 +89,20 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
     return { looked, planOutcomes };
   }
 
+  /** Reads a few plans at a time, and yields them in parts, each of one account. */
+  async function* readInParts(job: Job, slot: string, plans: readonly WalkedPlan[]) {
+    for (let from = 0; from < plans.length; from += partLength) {
+      const parts = partsOf(plans.slice(from, from + partLength));
+      yield* await Promise.all(parts.map(async (part) => ({ ...part, slice: await job.read(part, slot) })));
+    }
+  }
+
   /** Goes through the next plans; returns false if there were none left. */
   async function walkSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
     const plans = await records.plans.activeAfter(held.after, sliceLength);
     let pending: PlanOutcome[] = [];
     let last: readonly WalkedPlan[] = [];
-    for (let from = 0; from < plans.length; from += partLength) {
-      const part = plans.slice(from, from + partLength);
-      const slice = await job.read(part, held.slot);
+    for await (const { plans: part, slice } of readInParts(job, held.slot, plans)) {
       const { looked, planOutcomes } = await lookAtAll(slice, part, rest);
       pending.push(...planOutcomes);
       last = looked;
@@ -176,6 +185,18 @@ export function startJobs(background: Background, lookEveryMs: number, runs: Job
     fields: { job: name },
   }));
   return startBackground(background, lookEveryMs, duties);
+}
+
+/** Cuts the plans where the account changes, so that no transaction concerns several accounts. */
+function partsOf(plans: readonly WalkedPlan[]): OwnedPlans[] {
+  const parts: (OwnedPlans & { plans: WalkedPlan[] })[] = [];
+  for (const plan of plans) {
+    const { accountId } = plan;
+    const part = parts.at(-1);
+    if (part?.accountId === accountId) part.plans.push(plan);
+    else parts.push({ accountId, plans: [plan] });
+  }
+  return parts;
 }
 
 interface PlanOutcome {

@@ -25,7 +25,7 @@ export async function createClimate(
   const request = caller.repeatable(input);
   const added = await answeredOnce(
     request && begun(core.limits.takeAnswer(accountId)),
-    async () => request && core.records.firstAnswers.find<Added>(request, core.now()),
+    async () => request && core.records.firstAnswers.find<Added>(accountId, request, core.now()),
     async () => {
       if (!input.is_checked) await refuseDoubtful(core, climate);
       return addOnce(core, accountId, climate, request);
@@ -48,7 +48,7 @@ function addOnce(
   request: IdempotentRequest | undefined,
 ): Promise<Added> {
   return inTransaction(async (own) => {
-    const first = request && (await own.firstAnswers.find<Added>(request, now()));
+    const first = request && (await own.firstAnswers.find<Added>(accountId, request, now()));
     if (first) return first;
     if (!(await own.accounts.hold(accountId))) throw new AppError('ACCOUNT_NOT_VALID');
     if ((await own.ownClimates.count(accountId)) >= climatesMax) throw new AppError('CLIMATE_LIMIT_REACHED');

@@ -161,9 +161,12 @@ export function checkedData(db: Db) {
     },
 
     /** Returns the ids, as texts, of the analyses for which a notification exists. */
-    async notifiedOf(analysisIds: readonly ObjectId[]): Promise<ReadonlySet<string>> {
+    async notifiedOf(account_id: ObjectId, analysisIds: readonly ObjectId[]): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
-      const found = notifications.find({ _id: { $in: [...analysisIds] } }, { projection: { _id: 1 } });
+      const found = notifications.find(
+        { account_id, _id: { $in: [...analysisIds] } },
+        { projection: { _id: 1 } },
+      );
       return new Set((await found.toArray()).map(({ _id }) => _id.toHexString()));
     },
 

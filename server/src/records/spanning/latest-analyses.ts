@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
-import { keysetFilter, ownedBy, toObjectId } from '../../database/queries.js';
+import { keysetFilter, ownedBy, ownedKey } from '../../database/queries.js';
 import type { AnalysisItem, ListedValues, StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
@@ -56,8 +56,8 @@ export function latestAnalyses(db: Db) {
 
     /** Finds the plan of an analysis, even if the analysis is no longer the newest. */
     async findPlan(accountId: string, analysisId: string): Promise<Position | undefined> {
-      const _id = toObjectId(analysisId);
-      const analysis = _id && (await analyses.findOne({ _id }, { projection: { crop_plan_id: 1 } }));
+      const own = ownedKey(accountId, analysisId);
+      const analysis = own && (await analyses.findOne(own, { projection: { crop_plan_id: 1 } }));
       if (!analysis) return undefined;
       const key = { _id: analysis.crop_plan_id, ...ownedBy(accountId) };
       const plan = await plans.findOne(key, { projection: { created_at: 1 } });

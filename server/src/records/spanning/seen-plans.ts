@@ -1,9 +1,11 @@
+import type { AppError } from '@crop-planning/shared';
 import type { Db, Document, ObjectId } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import { ownedBy, ownedKey, toObjectId } from '../../database/queries.js';
 import type { GivenQuestion } from '../../feasibility/question.js';
 import type { StorageUse, StoredAccountStorage } from '../account-storage.js';
 import { toFiled, type FiledAnalysis, type StoredAnalysis } from '../analyses.js';
+import { lookUpAnswers, toAnswers, type AnsweredRequest, type WithAnswers } from '../first-answers.js';
 import { toWalked, walkedFields, type StoredCropPlan, type WalkedPlan } from '../crop-plans.js';
 import { lookUpLatest, type Owner } from '../latest-analysis.js';
 import { withoutOutline } from '../plan-outline.js';
@@ -61,18 +63,35 @@ export function seenPlans(db: Db) {
   // own read concern.
   const options = { readConcern: { level: 'majority' as const } };
 
-  function read($match: Document, owner: Owner): Promise<SeenPlan[]> {
+  function aggregate<Added extends object>($match: Document, owner: Owner, more: readonly Document[] = []) {
     // A plan is read before its newest analysis, so the plan's count is never newer than that analysis.
-    const stages = [{ $match }, { $project: withoutOutline }, lookUpLatest(owner, []), ...withOwner];
-    return readAll(plans.aggregate<SeenDocument>(stages, options), toSeen);
+    const stages = [{ $match }, { $project: withoutOutline }, lookUpLatest(owner, []), ...withOwner, ...more];
+    return plans.aggregate<SeenDocument & Added>(stages, options);
   }
 
+  const read = ($match: Document, owner: Owner) => readAll(aggregate($match, owner), toSeen);
+
   return {
-    /** Finds a plan, which must belong to `accountId` if that is passed. */
-    async find(planId: string, accountId?: string): Promise<SeenPlan | undefined> {
-      const _id = toObjectId(planId);
-      const key = accountId === undefined ? _id && { _id } : ownedKey(accountId, planId);
+    async find(accountId: string, planId: string): Promise<SeenPlan | undefined> {
+      const key = ownedKey(accountId, planId);
       return key && (await read(key, { crop_plan_id: key._id }))[0];
+    },
+
+    /**
+     * Finds a plan of any account, for a caller that cannot know whose it is, and the first answers to requests
+     * that concern it, as `toAnswers` returns them.
+     */
+    async findAnyones<Answer>(
+      planId: string,
+      requests: readonly AnsweredRequest[],
+      now: Date,
+    ): Promise<{ plan: SeenPlan; answers: ReadonlyMap<string, Answer | AppError> } | undefined> {
+      const _id = toObjectId(planId);
+      if (!_id) return undefined;
+      const more = requests.length === 0 ? [] : [lookUpAnswers(requests)];
+      const cursor = aggregate<Partial<WithAnswers>>({ _id }, { crop_plan_id: _id }, more);
+      const [found] = await readAll(cursor, (document) => document);
+      return found && { plan: toSeen(found), answers: toAnswers(found.answers ?? [], requests, now) };
     },
 
     /** Finds those of the plans that belong to the account, by their ids. */
