@@ -135,8 +135,8 @@ function rangeOf({ schema }: Kind): Range {
 }
 
 /** Returns the number that a check allows at most or at least; undefined for any other check. */
-function limitOf(check: z.core.$ZodCheck<never>): { min?: number; max?: number } | undefined {
-  const { def } = (check as unknown as z.core.$ZodChecks)._zod;
+function limitOf(check: z.core.$ZodCheck): { min?: number; max?: number } | undefined {
+  const { def } = (check as z.core.$ZodChecks)._zod;
   if (!('inclusive' in def) || !def.inclusive || typeof def.value !== 'number') return undefined;
   return def.check === 'greater_than' ? { min: def.value } : { max: def.value };
 }
