@@ -39,7 +39,7 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
       return firstFailure(await Promise.all(all.map((one) => ask(one, command))));
     const routes = routing.routesOf(command);
     const transaction = transactions.isPart(command) ? transactions.of(command) : undefined;
-    if (transaction) transactions.note(transaction, command[name], routes);
+    if (transaction) transactions.note(transaction, command);
     const askPart: Ask = (shard, part) =>
       ask(shard, transaction ? transactions.forShard(transaction, part, shard) : part);
     if (name in statementLists) return write(command, routes, askPart);

@@ -16,19 +16,13 @@ export interface Router {
   shardOf: (owner: string) => number;
   /** From now on, this engine gives no answer, and its connections stay open. */
   silence: (shard: number) => void;
+  /** Lets it answer again, and ends the connections on which something has been lost. */
   restore: (shard: number) => void;
   /** How many connections drivers have to the router. */
   connections: () => number;
-  /** The collections of the transactions that named several owners. */
-  severalOwners: readonly string[][];
   /** What was refused, in sentences. */
   refused: readonly string[];
   close: () => void;
-}
-
-interface RouterOptions {
-  /** Whether a transaction may name several owners, by the collections of its statements; all may by default. */
-  mayNameSeveral?: (collections: readonly string[]) => boolean;
 }
 
 /** What a router of a sharded cluster says of itself, and no replica set does: `msg`. */
@@ -55,13 +49,10 @@ const withTypes = { promoteValues: false, bsonRegExp: true };
  * Starts a router over engines, which sends each statement to the engine on which its owner lies, and to all of them
  * only if it is on the list of broadcasts. Collections that belong to nobody lie on the first one.
  */
-export async function startRouter(
-  engineUris: readonly string[],
-  { mayNameSeveral = () => true }: RouterOptions = {},
-): Promise<Router> {
+export async function startRouter(engineUris: readonly string[]): Promise<Router> {
   const shards = engineUris.map(createShard);
   const routing = createRouting(shards.length);
-  const transactions = createTransactions(mayNameSeveral);
+  const transactions = createTransactions();
   const commands = createCommands(routing, transactions, shards.length);
   const sockets = new Set<Socket>();
   const refused: string[] = [];
@@ -80,12 +71,12 @@ export async function startRouter(
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    const links = shards.map((shard) => shard.connect());
     const end = () => {
       sockets.delete(socket);
       socket.destroy();
       for (const link of links) link.end();
     };
+    const links = shards.map((shard) => shard.connect(end));
     const ask: Ask = async (shard, command) => {
       const reply = await links[shard]?.ask(requestOf(command));
       return reply ? parseOpMsg(reply, withTypes) : {};
@@ -108,7 +99,6 @@ export async function startRouter(
     silence: (shard) => shards[shard]?.silence(),
     restore: (shard) => shards[shard]?.restore(),
     connections: () => sockets.size,
-    severalOwners: transactions.severalOwners,
     refused,
     close() {
       server.close();

@@ -1,13 +1,14 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { frameReader } from './wire.js';
 
 /** One of the engines behind a router. */
 export interface Shard {
   /** From now on, gives no answer until `restore`; its connections stay open. */
   silence: () => void;
-  /** Questions asked in between stay without an answer, as those that a network has lost. */
+  /** Ends the connections on which something has been lost. */
   restore: () => void;
-  connect: () => ShardConnection;
+  /** Opens a connection, and calls `onEnd` when the engine has ended it. */
+  connect: (onEnd: () => void) => ShardConnection;
 }
 
 /** A connection of a client's own to an engine. */
@@ -20,22 +21,34 @@ export interface ShardConnection {
 export function createShard(uri: string): Shard {
   const path = decodeURIComponent(new URL(uri).hostname);
   let isSilent = false;
+  const incomplete = new Set<Socket>();
   return {
     silence: () => void (isSilent = true),
-    restore: () => void (isSilent = false),
-    connect() {
+    restore() {
+      isSilent = false;
+      for (const socket of incomplete) socket.destroy();
+    },
+    connect(onEnd) {
       const socket = connect(path);
       // An engine answers the messages of a connection in their order.
       const waiting: ((reply: Buffer) => void)[] = [];
       const read = frameReader((reply) => {
         const answer = waiting.shift();
-        if (!isSilent) answer?.(reply);
+        if (isSilent) incomplete.add(socket);
+        else answer?.(reply);
       });
-      socket.on('data', read).on('error', () => socket.destroy());
+      const end = () => {
+        incomplete.delete(socket);
+        onEnd();
+      };
+      socket
+        .on('data', read)
+        .on('error', () => socket.destroy())
+        .on('close', end);
       return {
         ask: (message) =>
           new Promise((resolve) => {
-            if (isSilent) return;
+            if (isSilent) return void incomplete.add(socket);
             waiting.push(resolve);
             socket.write(message);
           }),

@@ -1,31 +1,25 @@
 import type { Document } from 'mongodb';
+import { severalOwners } from '../broadcasts.js';
+import { secondOwnerIn } from '../owners.js';
 import { RefusedError } from './refused.js';
-import type { Route } from './routing.js';
 
 /** A transaction that a client runs. */
 interface RunningTransaction {
   /** Those on which it has begun. */
   shards: Set<number>;
-  owners: Set<string>;
-  /** The collections in which its statements name owners. */
-  collections: Set<string>;
+  commands: Document[];
   readConcern: unknown;
 }
 
 export type Transactions = ReturnType<typeof createTransactions>;
 
-/**
- * The transactions of all clients, of which a session has one at a time. `mayNameSeveral` says, by the collections of
- * its statements, whether a transaction may name several owners.
- */
-export function createTransactions(mayNameSeveral: (collections: readonly string[]) => boolean) {
+const listed = new Set(severalOwners.flatMap(({ transactions }) => transactions));
+
+/** The transactions of all clients, of which a session has one at a time. */
+export function createTransactions() {
   const bySession = new Map<string, { number: string; transaction: RunningTransaction }>();
-  /** The collections of the transactions that named several owners, in the order in which they did. */
-  const severalOwners: string[][] = [];
 
   return {
-    severalOwners,
-
     isPart: ({ autocommit }: Document): boolean => autocommit === false,
 
     /** Returns the transaction of a command, which begins it if no statement has. */
@@ -34,27 +28,20 @@ export function createTransactions(mayNameSeveral: (collections: readonly string
       const number = String(txnNumber);
       const known = bySession.get(session);
       if (known?.number === number) return known.transaction;
-      const [shards, owners, collections] = [new Set<number>(), new Set<string>(), new Set<string>()];
-      const transaction = { shards, owners, collections, readConcern };
+      const transaction = { shards: new Set<number>(), commands: [], readConcern };
       bySession.set(session, { number, transaction });
       return transaction;
     },
 
-    /** Adds the owners that a statement names; raises RefusedError if the transaction may not name them. */
-    note({ owners, collections }: RunningTransaction, collection: string, routes: readonly Route[]): void {
-      const before = owners.size;
-      for (const owner of routes.flatMap((route) => route.owners)) {
-        owners.add(owner);
-        collections.add(collection);
-      }
-      if (owners.size < 2 || owners.size === before) return;
-      const names = [...collections].sort();
-      if (before < 2) severalOwners.push(names);
-      if (!mayNameSeveral(names))
-        throw new RefusedError(
-          `A transaction in ${names.join(', ')} names several owners: ${[...owners].join(', ')}.`,
-          'OperationNotSupportedInTransaction',
-        );
+    /** Adds a command; raises RefusedError if it names another owner, and no list says that the transaction may. */
+    note({ commands }: RunningTransaction, command: Document): void {
+      commands.push(command);
+      const named = secondOwnerIn(commands);
+      if (named === undefined || listed.has(named)) return;
+      throw new RefusedError(
+        `A transaction names several owners, and is not on the list: ${named}.`,
+        'OperationNotSupportedInTransaction',
+      );
     },
 
     /** Returns a command as the shard needs it: the first one there begins the transaction. */
