@@ -39,9 +39,9 @@ test('an account with 4,000 analyses is deleted immediately, and its data is pur
   await untilPurged(db, id);
   expect(await leftOf(db, id, planIds)).toEqual([0, 0, 0]);
   const reports = app.logged.map(({ fields }) => fields).filter((fields) => 'steps' in fields);
-  // The last step removes the address from the audit.
-  const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize) + 1;
-  const documents = 2 * planCount + analysisCount + notificationCount + 1;
+  // The last steps remove the budget of analyses, and the address from the audit.
+  const steps = 2 + analysisCount / stepSize + Math.ceil(notificationCount / stepSize) + 2;
+  const documents = 2 * planCount + analysisCount + notificationCount + 2;
   expect(reports).toEqual([{ account_id: id, steps, documents }]);
 });
 

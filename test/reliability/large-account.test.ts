@@ -72,6 +72,8 @@ test.skipIf(isForeignDatabase)(
     expect(['profile', 'settings', ...exported]).toEqual(Object.keys(accountExportSchema.shape));
     expect(allRecords.filter(isExported)).toHaveLength(exported.length);
 
+    const budgets = await db.collection('account_budgets').countDocuments({ account_id: new ObjectId(id) });
+    expect(budgets).toBeGreaterThan(0);
     const sentBefore = recorder.commands.length;
     const startedMs = performance.now();
     expect(await deleteAccount(app, account)).toBe(204);
@@ -85,10 +87,10 @@ test.skipIf(isForeignDatabase)(
       console.log(`the deletion was answered after ${answeredMs.toFixed(0)} ms, the purge took ${seconds} s`);
     }
     // One step each: marking the plans, deleting them, the two addresses in the audit, the known network, the
-    // climate, the link, and the count of bytes.
+    // climate, the link, the count of bytes, and the budgets.
     const inSteps = [analysisCount, large.notifications, large.firstAnswers, tallies];
-    const steps = 7 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
-    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 6;
+    const steps = 8 + inSteps.reduce((sum, count) => sum + Math.ceil(count / stepSize), 0);
+    const documents = 2 * large.plans + inSteps.reduce((sum, count) => sum + count, 0) + 6 + budgets;
     expect(reports()).toEqual([{ account_id: id, steps, documents }]);
 
     const deleted = recorder.commands
@@ -98,7 +100,7 @@ test.skipIf(isForeignDatabase)(
     expect(deleted.filter((count) => !(count <= stepSize))).toEqual([]);
     // The account, its email, token, network, climate, link and count of bytes are one document each.
     const ownedCount = large.plans + inSteps.reduce((sum, count) => sum + count, 0);
-    const total = ownedCount + sessionsMax + 7;
+    const total = ownedCount + sessionsMax + budgets + 7;
     expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(total);
 
     await untilPurgedForGood(app, db, id);
