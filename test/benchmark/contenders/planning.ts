@@ -320,8 +320,9 @@ export function notificationsAnswer(notifications: readonly NotificationDocument
   };
 }
 
+/** The service names the crop and gives a verdict only where the details say them; nobody measured records any. */
 export function analysisAnswer({ _id: id, account_id: _account_id, ...analysis }: AnalysisDocument): object {
-  return { id, ...analysis };
+  return { id, ...analysis, crop_name: null, verdict: null };
 }
 
 export function readId(id: string): Types.ObjectId {
