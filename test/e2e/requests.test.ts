@@ -1,6 +1,8 @@
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from '@trpc/client';
 import type { AppRouter } from '@crop-planning/server';
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { restRoutes } from '../../server/src/http/rest-routes.js';
@@ -106,6 +108,30 @@ describe('a body', () => {
         },
       );
     }
+  });
+
+  test('may still be sent after the refusal, so that a proxy that sends it all reads the refusal', async ({
+    app,
+  }) => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let received = '';
+    socket.on('data', (bytes) => (received += bytes));
+    const ended = once(socket, 'end');
+    socket.write(
+      'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 65537\r\n\r\n',
+    );
+    await ended;
+    expect(received).toMatch(/^HTTP\/1.1 413 .*"code":"BODY_TOO_LARGE"/s);
+    // To a connection that has been closed, the second part could not be sent any more.
+    for (const part of ['x'.repeat(32_768), 'x'.repeat(32_769)])
+      await new Promise<void>((resolve, reject) => {
+        socket.once('error', reject);
+        socket.write(part, () => resolve());
+      });
+    const closed = once(socket, 'close');
+    socket.end();
+    expect(await closed).toEqual([false]);
   });
 
   test('may be omitted if none is needed, with or without a content type', async ({ app, createAccount }) => {

@@ -74,6 +74,14 @@ export function endsConnection(response: ServerResponse): boolean {
   return connections.get(response.req.socket)?.endsWith(response) ?? false;
 }
 
+/**
+ * Has what the client still sends after this response, the connection's last, read and ignored, because its request
+ * has not been read to the end.
+ */
+export function ignoreRest(response: ServerResponse): void {
+  connections.get(response.req.socket)?.ignoreRest();
+}
+
 /** Creates a request window; `onFree` is called when there may be room again. */
 function createRequestWindow(onFree: () => void) {
   const responses = new Set<ServerResponse>();
@@ -193,6 +201,11 @@ function createConnection(socket: Socket, isDraining: () => boolean) {
     socket.resume();
   }
 
+  function ignoreRest(): void {
+    // Called by Node once the response has been sent.
+    socket.destroySoon = closeGently;
+  }
+
   socket.removeAllListeners('data');
   socket.on('data', (chunk: Buffer) => {
     isQuiet = false;
@@ -216,9 +229,9 @@ function createConnection(socket: Socket, isDraining: () => boolean) {
     endsWith(response: ServerResponse): boolean {
       const isLast = isDraining() && unread.length === 0 && window.newest() === response;
       hasAnnouncedClose ||= isLast;
-      // Called by Node once the response has been sent.
-      if (isLast) socket.destroySoon = closeGently;
+      if (isLast) ignoreRest();
       return isLast;
     },
+    ignoreRest,
   };
 }

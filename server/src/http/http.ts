@@ -8,7 +8,7 @@ import { endWithin } from '../concurrency/deadline.js';
 import { acceptJson, endOf, isEventStream, isForBrowser, isHost, isRepeatable, pathOf } from './request.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../settings/networks.js';
-import { createBoundedServer, endsConnection } from './bounded-server.js';
+import { createBoundedServer, endsConnection, ignoreRest } from './bounded-server.js';
 import { createCallerAddress } from './caller-address.js';
 import { refuseUnreadable } from './client-errors.js';
 import type { ConnectionLimits } from './connection-limits.js';
@@ -92,6 +92,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     // nginx would otherwise keep a few KiB back, such as a day's notifications.
     if (payload instanceof Readable) reply.header('x-accel-buffering', 'no');
     if (reply.statusCode === 503) lengthenRetryAfter(reply, availability.retryAfterSeconds());
+    if (reply.statusCode === 413) ignoreRest(reply.raw);
     // An event stream ends only when the server stops or its client has to reconnect.
     if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
     // A stopping Fastify sets the header on every response, and the first response with it would cut off the
