@@ -84,6 +84,37 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await site.page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
 
+  test('that one tab ends while another is refused for it has ended without a word in both', async ({
+    app,
+    site,
+    account,
+  }) => {
+    await logIn(site, account);
+    await openView(site, '#/account', 'Account');
+    const other = watch(await site.page.context().newPage());
+    await other.page.goto(`${app.url}/#/account`);
+    await openView(other, '#/account', 'Account');
+    const logout = new EventEmitter();
+    const [ended, released] = [once(logout, 'ended'), once(logout, 'released')];
+    await site.page.route('**/auth/browser/logout', async (route) => {
+      const answer = await route.fetch();
+      logout.emit('ended');
+      await released;
+      await route.fulfill({ response: answer });
+    });
+    await site.page.getByRole('button', { name: 'Log out' }).click();
+    await ended;
+    const refused = other.page.waitForResponse((answer) => answer.status() === 401);
+    await other.page.evaluate(`void (location.hash = '#/notifications')`);
+    await refused;
+    const renewed = other.page.waitForResponse('**/auth/browser/refresh');
+    logout.emit('released');
+    await renewed;
+    await other.page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await other.page.waitForLoadState('networkidle');
+    expect(await other.page.getByText('Your session has ended').count()).toBe(0);
+  });
+
   test('that is ended elsewhere asks for another one, and then shows the same view', async ({
     site,
     account,

@@ -45,14 +45,16 @@ export function createBrowserSession() {
   // Another tab has signed in or out, so this tab's token may be of no use, or of another account.
   tabs.addEventListener('message', ({ data }) => {
     if (!hasStarted) return;
-    if (data === 'signed out') signOut({});
+    if (data === 'signed out') leave();
     else void start();
   });
 
   const store: TokenStore = {
     get: () => tokens,
     set: accept,
-    clear: () => signOut({ ended: true }),
+    clear() {
+      if (!hasLeft()) signOut({ ended: true });
+    },
     renew: () => (renewing ??= renew().finally(() => (renewing = undefined))),
   };
 
@@ -68,7 +70,7 @@ export function createBrowserSession() {
       signIn('change-password', input, tokens?.access_token),
     async logOut() {
       await inTurn(() => post('logout'));
-      signOut({});
+      leave();
       tell('signed out');
     },
   };
@@ -134,6 +136,18 @@ export function createBrowserSession() {
     const accountId = subjectOf(next.access_token);
     const known = state.get();
     if (known.is !== 'signed in' || known.accountId !== accountId) state.set({ is: 'signed in', accountId });
+  }
+
+  /** Ends the login because somebody logged out. */
+  function leave(): void {
+    tokens = undefined;
+    state.set({ is: 'signed out' });
+  }
+
+  /** Whether somebody logged out; that a request still under way is then refused is not worth a word. */
+  function hasLeft(): boolean {
+    const { is, ...reasons } = state.get();
+    return is === 'signed out' && Object.keys(reasons).length === 0;
   }
 
   function signOut({ ended, hasLostCookie, message }: Omit<SignedOut, 'is'>): void {
