@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-const [file, testsStatus, checkStatus] = process.argv.slice(2);
+const [file, testsStatus, ...checkStatuses] = process.argv.slice(2);
 let { passed, failed } = countTests();
 // A run can fail without a failed test: a file may fail to load, or an error may occur after the last test.
 if (testsStatus !== '0' && failed === 0) failed += 1;
-if (checkStatus === '0') passed += 1;
-else failed += 1;
+for (const status of checkStatuses) {
+  if (status === '0') passed += 1;
+  else failed += 1;
+}
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { holdHeap, letHeapGrow } from './settings/heap.js';
 import { startHeapRest } from './settings/heap-rest.js';
 import { mayAllowLocalPages } from './settings/local-pages.js';
 import { logPathOf } from './settings/server-log.js';
+import { createServiceManager } from './settings/service-manager.js';
 
 const exitFailure = 1;
 
@@ -40,6 +41,7 @@ export async function serve(
   holdHeap();
   const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   const config = readConfig(environment);
+  const manager = createServiceManager(environment);
   // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, environment['NODE_ENV']);
@@ -48,8 +50,10 @@ export async function serve(
   startHeapRest();
   process.stdout.write(`crop-server listening on ${app.url}\n`);
   onListening?.({ url: app.url, logPath: logPathOf(config) });
+  manager.notify('READY=1');
   try {
     await Promise.race([stop, app.refused]);
+    manager.notify('STOPPING=1');
     app.announceStop();
     if (config.DRAIN_SECONDS > 0) await drain(config.DRAIN_SECONDS * 1_000, app.refused);
   } finally {
