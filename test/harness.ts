@@ -364,6 +364,7 @@ export function defaultConfig(directory: string): Config {
     LOG_LEVEL: 'info',
     LOG_TO: 'stderr',
     DRAIN_SECONDS: 0,
+    METRICS_HOST: '127.0.0.1',
   };
 }
 

@@ -17,6 +17,8 @@ import { createMaps } from './maps/maps.js';
 import { createTables, type Tables } from './tables.js';
 import { createConnectionLimits } from './http/connection-limits.js';
 import { createHttpServer, type HttpServer } from './http/http.js';
+import { explainListening } from './http/listening.js';
+import { createMetricsServer, type MetricsServer } from './http/metrics-server.js';
 import { findEnded } from './auth/liveness.js';
 import { identify } from './auth/authenticator.js';
 import { requireOneAccount } from './auth/one-account.js';
@@ -31,7 +33,7 @@ import { keepSecret } from './auth/secret-file.js';
 import type { Clock } from './concurrency/clock.js';
 import { loadOnce } from './concurrency/load-once.js';
 import { deadlines as usualDeadlines, type Deadlines } from './concurrency/deadlines.js';
-import { allowsVisitors, ConfigError, type Config } from './settings/config.js';
+import { allowsVisitors, type Config } from './settings/config.js';
 import { prepareDataFolder } from './settings/data-folder.js';
 import { hostname } from 'node:os';
 import { isUnavailable } from './database/errors.js';
@@ -184,17 +186,22 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     log,
   });
 
+  const metricsServer =
+    config.METRICS_PORT === undefined ? undefined : createMetricsServer(http.answerMetrics);
+
   let list: { close: () => Promise<void> } | undefined;
   const close = async () => {
     await Promise.all([http.close(), background.close(), feed.close(), list?.close()]);
     maps.calculations.close();
     suggestions.close();
+    // The metrics are there until the last request has been answered.
+    metricsServer?.close();
     if (!calculationThreads) await threads.close();
     await visitorThread.close();
     await Promise.all([hashThreads ? undefined : ownHashThreads.close(), database.close()]);
   };
   try {
-    await listen(http, config);
+    await listen(http, metricsServer, config);
     const url = addressOf(config.HOST, http.port());
     if (listing)
       list = startServerList({ ...database, isUnavailable, log }, base, {
@@ -246,20 +253,13 @@ function withoutTrustedProxy(isOpenToVisitors: boolean): string {
   return `TRUST_PROXY is not set: every request through a proxy has the address of that proxy${shared}`;
 }
 
-/** Listens at HOST and PORT; raises ConfigError for a host or port that cannot be used on this machine. */
-async function listen(http: HttpServer, { HOST: host, PORT: port }: Config): Promise<void> {
-  try {
-    await http.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (/^(ENOTFOUND|EAI_.*)$/.test(code))
-      throw new ConfigError([
-        `HOST must be a name or an address of this machine: it cannot be resolved (${code})`,
-      ]);
-    if (code === 'EADDRNOTAVAIL')
-      throw new ConfigError([`HOST must be an address of this machine (${code})`]);
-    if (code === 'EACCES')
-      throw new ConfigError([`PORT must be one that your user may use, 1024 or higher (${code})`]);
-    throw error;
-  }
+/** Listens at HOST and PORT, and at those of the metrics if they have an address of their own. */
+async function listen(http: HttpServer, metrics: MetricsServer | undefined, config: Config): Promise<void> {
+  const metricsAt = { host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 };
+  await metrics?.listen(metricsAt).catch((error: unknown) => {
+    throw explainListening(error, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  });
+  await http.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+    throw explainListening(error, { host: 'HOST', port: 'PORT' });
+  });
 }

@@ -161,7 +161,9 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     await checkWritable(false);
     await database.ping();
   });
-  registerMetrics(app, parts.metrics);
+  const answerMetrics = registerMetrics(app, parts.metrics, {
+    isElsewhere: settings.METRICS_PORT !== undefined,
+  });
   registerOpenApi(app, { passwordLengthMin: settings.PASSWORD_MIN_LENGTH });
   registerDocsPage(app);
   const { linked, isOpenToVisitors } = parts;
@@ -171,6 +173,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     async listen(address: { host: string; port: number }): Promise<void> {
       await app.listen(address);
     },
+    answerMetrics,
     /** Returns the port that the server listens on. */
     port: () => portOf(app),
     /** Reports the server as not ready and finishes open requests, up to a time limit. */

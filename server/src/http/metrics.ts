@@ -1,3 +1,4 @@
+import { AppError } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -14,8 +15,18 @@ interface Metric {
   read: () => number | Readonly<Record<string, number>>;
 }
 
-/** Measures every response and serves the figures at /metrics; no figure identifies an account. */
-export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
+/** Writes the metrics as Prometheus reads them. */
+export type AnswerMetrics = () => Promise<{ contentType: string; text: string }>;
+
+/**
+ * Measures every response; no figure identifies an account. The figures are served at /metrics unless they have an
+ * address of their own.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { isElsewhere }: { isElsewhere: boolean },
+): AnswerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,9 +44,13 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  const answer = async () => ({ contentType: registry.contentType, text: await registry.metrics() });
+  app.get('/metrics', async (_request, reply) => {
+    if (isElsewhere) throw new AppError('ROUTE_NOT_FOUND');
+    const { contentType, text } = await answer();
+    return reply.type(contentType).send(text);
+  });
+  return answer;
 }
 
 function partsOf({ help, label, read }: Metric) {

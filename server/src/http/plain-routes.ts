@@ -36,8 +36,10 @@ const rows: Readonly<Record<`/${string}`, PlainRow>> = {
   },
   '/metrics': {
     operationId: 'server.metrics',
-    summary: 'Metrics of the process and its responses, for Prometheus.',
+    summary:
+      'Metrics of the process and its responses, for Prometheus; not found if the operator has given them an address of their own.',
     answers: { 'text/plain': z.string() },
+    errors: ['ROUTE_NOT_FOUND'],
   },
   '/openapi.json': {
     operationId: 'server.openapi',

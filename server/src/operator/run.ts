@@ -25,12 +25,6 @@ function report(error: unknown, { err }: OperatorIo): number {
     err(`The settings are not valid:\n${error.problems.map((problem) => `  ${problem}\n`).join('')}`);
     return exitUsage;
   }
-  err(`${describe(error)}\n`);
+  err(`${error instanceof Error ? error.message : String(error)}\n`);
   return error instanceof MissingDatabaseError || error instanceof FormError ? exitUsage : exitFailure;
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-  return isTaken ? `${error.message}. Set PORT to another port; 0 picks a free one.` : error.message;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readAddress } from '../settings/address-file.js';
-import { readAddressConfig } from '../settings/config.js';
+import { addressOf, readAddress } from '../settings/address-file.js';
+import { readAddressConfig, type AddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { faultAdvice, isFault } from '../database/faults.js';
 import { compareIndexes } from '../database/indexes.js';
@@ -71,7 +71,10 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
   const config = readAddressConfig(io.environment);
   await prepareDataFolder(config);
   const address = await readAddress(config);
-  const [health, metrics] = await Promise.all([readHealth(address), readMetrics(address)]);
+  const [health, metrics] = await Promise.all([
+    readHealth(address),
+    readMetrics(metricsAddressOf(config, address)),
+  ]);
   const server: Status = {
     address,
     health,
@@ -124,6 +127,11 @@ function isAccepted(error: unknown): boolean {
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return /^(ECONNRESET$|UND_ERR_SOCKET$|HPE_)/.test(code);
+}
+
+/** Returns where the metrics of the server at this address are. */
+function metricsAddressOf({ METRICS_HOST, METRICS_PORT }: AddressConfig, address: string): string {
+  return METRICS_PORT === undefined ? address : addressOf(METRICS_HOST, METRICS_PORT);
 }
 
 /** Returns undefined if nothing that serves metrics answers. */

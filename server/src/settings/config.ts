@@ -104,6 +104,12 @@ const operatorSettings = databaseSettings.extend({
 const addressSettings = operatorSettings.extend({
   HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
   PORT: integer(0, 65_535).default(4000).describe('The port to listen on; 0 picks a free one.'),
+  METRICS_PORT: integer(1, 65_535)
+    .optional()
+    .describe(
+      'The port of the metrics alone. By default they are served at /metrics beside everything else.',
+    ),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('The address for METRICS_PORT.'),
 });
 
 /** Every setting of the server: its name in the environment, its rule, its default and its purpose. */
