@@ -75,7 +75,9 @@ function requireNode() {
 }
 
 function newestSource() {
-  const files = ['tsconfig.base.json', 'package-lock.json'].map((name) => join(root, name));
+  const files = ['tsconfig.base.json', 'package-lock.json', 'scripts/bundling.mjs'].map((name) =>
+    join(root, name),
+  );
   for (const workspace of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) {
     if (workspace === 'test') continue;
     files.push(join(root, workspace, 'tsconfig.json'), join(root, workspace, 'package.json'));

@@ -8,7 +8,7 @@ makeReady();
 if (process.stderr.isTTY) process.env.LOG_TO ||= 'file';
 
 // The server runs in this process, so that stopping the process stops the server.
-const { main } = await import('../server/dist/main.js');
+const { main } = await import('../server/dist/bundle/main.mjs');
 await main(['start', ...process.argv.slice(2)], {
   allowsLocalPages: true,
   onListening: (listening) => {

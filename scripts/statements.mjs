@@ -12,7 +12,8 @@ import { root } from './release/pack.mjs';
 makeReady();
 const folder = mkdtempSync(join(tmpdir(), 'crop-statements-'));
 try {
-  const preload = `--import ${pathToFileURL(join(root, 'test/statement-log.mjs')).href}`;
+  // In the bundle of crop-server, the driver is not the one that is observed.
+  const preload = `--conditions=separate-modules --import ${pathToFileURL(join(root, 'test/statement-log.mjs')).href}`;
   const NODE_OPTIONS = [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' ');
   const suite = test(process.argv.slice(2), { NODE_OPTIONS, STATEMENT_FOLDER: folder });
   const check = test(['test/e2e/statements.test.ts'], { STATEMENTS_RECORDED: folder });

@@ -12,6 +12,10 @@ export const secretOfServers = 'a secret that all of the servers know and nobody
 /** The environment of a server that a test of something else than deadlines starts. */
 export const patient = { NODE_OPTIONS: `--import ${new URL('patient-deadlines.mjs', import.meta.url)}` };
 
+/** The coverage of a server's lines is that of its modules, and the server does not inherit NODE_OPTIONS. */
+const separateModules =
+  process.env['COVERAGE_OF_PROCESSES'] === undefined ? [] : ['--conditions=separate-modules'];
+
 /** A crop-server process, with what it has printed so far. */
 export interface ServerProcess {
   pid: number | undefined;
@@ -28,7 +32,7 @@ export function startServerProcess({
   UMASK = '022',
   ...environment
 }: Record<string, string>): ServerProcess {
-  const command = [process.execPath, serverBin, ...ARGUMENTS.split(' ')];
+  const command = [process.execPath, ...separateModules, serverBin, ...ARGUMENTS.split(' ')];
   return follow(spawn('/bin/sh', ['-c', `umask ${UMASK}; exec "$0" "$@"`, ...command], { env: environment }));
 }
 

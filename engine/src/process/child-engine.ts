@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { explainEnd } from '../damaged-store.js';
 import { DirectoryLockedError, lockHolder } from '../storage/directory-lock.js';
@@ -162,7 +163,7 @@ async function startOnce(
   onUpgrade: StoreEvents['onUpgrade'],
   name: SocketName = 'engine',
 ): Promise<{ child: ChildProcess; uri: string }> {
-  const child = fork(new URL('../../dist/process/engine-process.js', import.meta.url), [], {
+  const child = fork(createRequire(import.meta.url).resolve('#engine-process'), [], {
     execArgv: heapFlags,
     env: environment(),
     // A command says in a sentence of its own how its engine ended, instead of LMDB's messages for its developers.

@@ -26,7 +26,8 @@ export async function measureProfile(
 ): Promise<void> {
   for (const name of measuredEverywhere)
     await withFolder('crop-bench-profile-', async (folder) => {
-      const args = ['--cpu-prof', `--cpu-prof-dir=${folder}`, serverProgram, 'start'];
+      const profiling = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+      const args = [...profiling, '--conditions=separate-modules', serverProgram, 'start'];
       const server = await startServer(args, environment);
       const grower = await withDatabase(databaseUri, (db) =>
         seedGrower(server.url, db, { plans: 50, analysesEach: 20 }),
