@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { root } from '../source-files.js';
 
-/** The limit for the server's package, which has the tables of crops, climates, years and places. */
-export const megabytesMax = 9;
+/** The limit for the server's package, which has the tables of crops, climates, years and places, and its bundle. */
+export const megabytesMax = 10.5;
 const packedSchema = z.tuple([z.object({ size: z.number(), unpackedSize: z.number() })]);
 
 /** Measures the server's package as npm would pack the current build. */
