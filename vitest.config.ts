@@ -3,11 +3,14 @@ import { LongestFirst } from './test/longest-first.js';
 
 /** Set by `npm run coverage`: the folder for the coverage of processes that tests start. */
 const coverageOfProcesses = process.env['COVERAGE_OF_PROCESSES'];
+const built = /\/(?:shared|engine|server|client|cli)\/dist\//;
 
 export default defineConfig({
   test: {
     include: ['*/src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/memory-folder.ts'],
+    // Node loads what is built, as it does for users; vitest would translate it once more, and only needs to for coverage.
+    server: { deps: { external: coverageOfProcesses === undefined ? [built] : [] } },
     // Tests wait for processes and deadlines, so three at once keep two cores busy.
     maxWorkers: 3,
     // Loading the modules again for each file took a third of the processors' time.
