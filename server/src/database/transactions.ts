@@ -7,7 +7,7 @@ import { askWithin, databaseMsMax, derived, limitStatements, type StatementLimit
 import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import type { Deadlines } from '../concurrency/deadlines.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
-import { createSemaphore } from '../concurrency/semaphore.js';
+import { createSemaphore, type Semaphore } from '../concurrency/semaphore.js';
 
 /**
  * Runs the work in one transaction, and starts over after a conflict with another transaction, after a change of the
@@ -46,7 +46,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   const { clients, name, limits } = options;
   const { transactionMs } = limits;
   const turns = createKeyedMutex();
-  const lanes = Array.from({ length: laneCount }, () => createSemaphore(placesOfLane));
+  const laneOf = createLanes();
   // An attempt keeps its client, even if another client takes over in the meantime.
   const current = derived(clients.current, (client) => ({
     client,
@@ -66,8 +66,8 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
     });
     const run = (signal: AbortSignal) =>
       runTransaction(current, work, { signal, retriesMs: transactionMs - lastRetryMs });
-    const lane = lanes[laneOf(owner)] ?? createSemaphore(placesOfLane);
-    const runInTime = () => lane.run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
+    const runInTime = () =>
+      laneOf(owner).run({ ...wait(), who: undefined }, () => withTimeout(leftMs(), run));
     // In the same order for all, so that no two pieces of work wait for each other.
     const inTurns = (typeof turn === 'string' ? [turn] : turn.toSorted()).reduceRight<typeof runInTime>(
       (inner, one) => () => turns.run(one, wait(), inner),
@@ -77,10 +77,17 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   };
 }
 
-function laneOf(owner = ''): number {
-  let hash = 0;
-  for (let at = 0; at < owner.length; at += 1) hash = (hash * 31 + owner.charCodeAt(at)) % 0x7fffffff;
-  return hash % laneCount;
+/** Returns a function that finds an owner's lane, which is made when it is first needed. */
+function createLanes() {
+  const lanes = new Map<number, Semaphore<undefined>>();
+  return (owner = ''): Semaphore<undefined> => {
+    let hash = 0;
+    for (let at = 0; at < owner.length; at += 1) hash = (hash * 31 + owner.charCodeAt(at)) % 0x7fffffff;
+    const number = hash % laneCount;
+    const lane = lanes.get(number) ?? createSemaphore(placesOfLane);
+    lanes.set(number, lane);
+    return lane;
+  };
 }
 
 interface Attempted {
