@@ -23,18 +23,28 @@ const makers = Object.entries({
 /** The statements of the database, outside of transactions or in one. */
 export type Records = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> };
 
+const database: unique symbol = Symbol('database');
+
+interface Handle {
+  [database]: Db;
+}
+
+/** What every handle inherits, since a transaction has one of its own and uses few records. */
+const inherited: object = Object.defineProperties({}, Object.fromEntries(makers.map(madeOnFirstUse)));
+
+/** Returns a getter that replaces itself by the record's statements for the database that the handle has been given. */
+function madeOnFirstUse([name, make]: (typeof makers)[number]): [string, PropertyDescriptor] {
+  function get(this: Handle): object {
+    const value: object = make(this[database]);
+    Object.defineProperty(this, name, { value, enumerable: true });
+    return value;
+  }
+  return [name, { get, enumerable: true }];
+}
+
 /** Returns the statements for the database, or for a transaction in it; each record's are made when first used. */
 export function recordsOf(db: Db): Records {
-  const made = {} as Records;
-  for (const [name, make] of makers) {
-    const get = () => {
-      const value: object = make(db);
-      Object.defineProperty(made, name, { value, enumerable: true });
-      return value;
-    };
-    Object.defineProperty(made, name, { get, configurable: true, enumerable: true });
-  }
-  return made;
+  return Object.create(inherited, { [database]: { value: db } }) as Records;
 }
 
 /**
