@@ -241,7 +241,12 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
      * not be committed.
      */
     async insertAll(complete: readonly StoredAnalysis[]): Promise<boolean> {
-      return complete.length === 0 || unlessTaken(analyses.insertMany([...complete]));
+      const [first, ...others] = complete;
+      if (!first) return true;
+      // A list costs the driver more to prepare, even if it has one item.
+      return unlessTaken(
+        others.length === 0 ? analyses.insertOne(first) : analyses.insertMany([first, ...others]),
+      );
     },
 
     /** Returns which of these analyses exist. */
