@@ -10,7 +10,7 @@ import { toCropPlan, writeCropPlans } from './crop-plan.js';
 import { toListedCropPlan } from './included-analysis.js';
 
 /**
- * Lists the account's plans, newest first, unless the signal aborts first. A page may begin after any of the
+ * Lists the account's plans, newest first, unless the caller leaves first. A page may begin after any of the
  * account's plans, even one archived since it was listed.
  */
 export async function listCropPlans(
@@ -18,7 +18,7 @@ export async function listCropPlans(
   caller: ReadingCaller,
   { include_archived, limit, before, include }: ListCropPlansInput,
 ): Promise<ListedCropPlan[] | WrittenList> {
-  const { accountId, noteMore, takesWritten, signal } = caller;
+  const { accountId, noteMore, takesWritten, throwIfLeft } = caller;
   const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));
   const page = { includeArchived: include_archived, after };
   if (include) {
@@ -34,7 +34,7 @@ export async function listCropPlans(
   const read = async (count?: number) => {
     const plans: CropPlan[] = [];
     for await (const slice of records.plans.list(accountId, { ...page, limit: count })) {
-      signal?.throwIfAborted();
+      throwIfLeft();
       plans.push(...slice.map(toCropPlan));
     }
     return plans;
@@ -45,7 +45,7 @@ export async function listCropPlans(
 /** Lists the plans as they are stored, for a transport that sends what was written from that. */
 async function writeList(
   { plans }: Records,
-  { accountId, noteMore, signal }: ReadingCaller,
+  { accountId, noteMore, throwIfLeft }: ReadingCaller,
   { limit, ...page }: CropPlanPage,
 ): Promise<WrittenList> {
   const list = new WrittenList();
@@ -59,7 +59,7 @@ async function writeList(
     return list.add(writeCropPlans(found), found.length);
   }
   for await (const slice of plans.listStored(accountId, page)) {
-    signal?.throwIfAborted();
+    throwIfLeft();
     list.add(writeCropPlans(slice), slice.length);
   }
   return list;

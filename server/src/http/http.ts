@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { endWithin } from '../concurrency/deadline.js';
-import { acceptJson, endOf, isEventStream, isForBrowser, isHost, isRepeatable, pathOf } from './request.js';
+import { acceptJson, endOf, isEventStream, isForBrowser, isHost, isRepeatable, pathOf, throwIfEnded } from './request.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../settings/networks.js';
 import { createBoundedServer, endsConnection, ignoreRest } from './bounded-server.js';
@@ -119,6 +119,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       inputIssues,
       ...means,
       openStream: (subscriber) => streams.open(subscriber, streamRequestOf(reply)),
+      throwIfLeft: () => throwIfEnded(reply),
       onIdentity: (identity) => noteIdentity(request, identity),
     });
   };

@@ -61,6 +61,11 @@ export function endOf({ raw }: FastifyReply): AbortSignal {
   return end.signal;
 }
 
+/** Raises an AbortError if the response is complete or its client has disconnected. */
+export function throwIfEnded({ raw }: FastifyReply): void {
+  if (raw.destroyed) throw hasEnded;
+}
+
 /** Parses JSON; raises MALFORMED_JSON if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {

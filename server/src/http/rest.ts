@@ -1,13 +1,12 @@
 import { AppError, type InputIssue } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { appRouter, type ProcedureName } from '../nouns.js';
+import type { ProcedureName } from '../nouns.js';
 import type { Context } from '../procedures/context.js';
 import type { Subscriber } from '../procedures/event-streams.js';
 import type { RepeatedCalls, Row } from '../procedures/row.js';
 import { WrittenList } from '../passed-on/written-list.js';
 import { isLong, sliceSize, toJsonStream } from '../procedures/slices.js';
-import { callTRPCProcedure } from '../procedures/trpc.js';
 import { eventLines } from './event-lines.js';
 import { readFileRequest, sendFile } from './file-answers.js';
 import { linkNext, sendRevalidated } from './list-headers.js';
@@ -20,7 +19,7 @@ import {
   type RestInput,
   type RestRequest,
 } from './rest-input.js';
-import { findProcedure, restRoutes, type RestRoute } from './rest-routes.js';
+import { findCaller, findProcedure, restRoutes, type RestRoute } from './rest-routes.js';
 
 export interface RestParts {
   makeContext: (
@@ -57,17 +56,16 @@ export function merge(input: unknown, more: object): unknown {
 }
 
 /**
- * Returns a call of the procedure with a dotted name, within a request. It is what tRPC's adapters call; a caller with a
- * property for each procedure would be made again for each request.
+ * Returns a call of the procedure with a dotted name, within a request; `end` returns the signal that aborts when the
+ * caller has left.
  */
 export function callOf(
   name: ProcedureName,
-  context: Context,
-  signal?: AbortSignal,
+  ctx: Context,
+  end: () => AbortSignal | undefined = () => undefined,
 ): (input: unknown) => Promise<unknown> {
-  const type = findProcedure(name)?._def.type ?? 'query';
-  const call = { router: appRouter, path: name, ctx: context, type, signal, batchIndex: 0 };
-  return (input) => callTRPCProcedure({ ...call, getRawInput: () => Promise.resolve(input) });
+  const call = findCaller(name);
+  return (input) => call({ ctx, input, end });
 }
 
 function answerOf(route: RestRoute, deps: RestParts): Answer {
@@ -81,7 +79,7 @@ function plainAnswer({ procedure, status, isRevalidated }: RestRoute, { makeCont
   return async (_request, reply, { input, issues }) => {
     const noteMore = (before: string) => linkNext(reply, before);
     const context = makeContext(reply, issues, { noteMore, takesWritten: true });
-    const result = await callOf(procedure, context, endOf(reply))(input);
+    const result = await callOf(procedure, context, () => endOf(reply))(input);
     if (status === 204) return reply.code(204).send();
     if (result instanceof WrittenList) return sendWritten(reply, result);
     if (isLong(result)) return reply.code(status).type(json).send(toJsonStream(result));
@@ -119,7 +117,7 @@ function repeatedAnswer(
   return async (_request, reply, { input, issues }) => {
     const context = makeContext(reply, [...issues, ...unknownParameters(input, 'limit')]);
     const call = (changed: object, signal: AbortSignal) =>
-      callOf(procedure, context, signal)(merge(input, { ...changed, limit }));
+      callOf(procedure, context, () => signal)(merge(input, { ...changed, limit }));
     // The response has not begun yet, so an error of the first call is reported like any other failure.
     const first = await call({}, endOf(reply));
     const signal = openBulk(await accountOf(context), reply);
@@ -151,7 +149,7 @@ function fileAnswer(
     const request = readFileRequest(files, input ?? {});
     const context = makeContext(reply, [...issues, ...request.issues]);
     const signal = endOf(reply);
-    const result = await callOf(procedure, context, signal)(request.input);
+    const result = await callOf(procedure, context, () => signal)(request.input);
     const accountId = (await accountOf(context)).profile.id;
     const { parameters } = request;
     const make = () => files.make(context.core, result, parameters, { accountId, signal });

@@ -52,7 +52,7 @@ export function registerTrpc(
       const { path } = request.params;
       if (isAlone(request)) {
         const context = makeContext(reply, findIssues(request), { takesWritten: true });
-        const result = await callOf(path as ProcedureName, context, endOf(reply))(inputOf(request));
+        const result = await callOf(path as ProcedureName, context, () => endOf(reply))(inputOf(request));
         return reply.header('content-type', 'application/json').send(toResult(result));
       }
       const response = await resolveResponse({

@@ -46,6 +46,8 @@ export interface Context {
    * streams.
    */
   readonly openStream: (subscriber: Subscriber) => AbortSignal;
+  /** Raises an AbortError if the caller has left. */
+  readonly throwIfLeft: () => void;
   /** Called if more items follow a page, with the id of its last item; set if the transport tells its client. */
   readonly noteMore?: ((before: string) => void) | undefined;
   /** Whether the transport sends a `WrittenList` in place of a list of objects. */
@@ -68,7 +70,7 @@ export interface OpenCaller extends Context {
  * A request that only reads the account's data. The account may be no more than what the token claims: nobody sees what
  * was read before the claim has been checked.
  */
-export interface ReadingCaller extends OpenCaller {
+export interface ReadingCaller extends Context {
   readonly accountId: string;
 }
 
@@ -78,7 +80,7 @@ export interface FindingCaller {
 }
 
 /** The request of an account or of one of its scripts. */
-export interface AccountCaller extends ReadingCaller {
+export interface AccountCaller extends OpenCaller, ReadingCaller {
   readonly account: AccountIdentity | TokenIdentity;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@crop-planning/shared';
-import { callTRPCProcedure, initTRPC, tracked } from '@trpc/server';
+import { initTRPC, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
@@ -50,18 +50,18 @@ const accountOnly = t.middleware(async ({ ctx, type, signal, next }) => {
  * For a procedure that only reads: it reads while the session that the caller's token names is looked up, so that both
  * are waited for once. What it read, or why it could not, is passed on only after the caller is identified.
  */
-const readingAccount = t.middleware(async ({ ctx, signal, next }) => {
+const readingAccount = t.middleware(async ({ ctx, next }) => {
   const { identity, claimedId } = ctx.beginToIdentify();
   if (claimedId === undefined || ctx.inputIssues.length > 0) {
     const caller = await identity;
     refuseProducer(caller);
     checkTransport(ctx);
-    return next({ ctx: { accountId: caller.profile.id, signal, noteMore: ctx.noteMore } });
+    return next({ ctx: { accountId: caller.profile.id, noteMore: ctx.noteMore } });
   }
   const following: string[] = [];
   const noteMore = (before: string): void => void following.push(before);
   const [answer] = await Promise.all([
-    next({ ctx: { accountId: claimedId, signal, noteMore: ctx.noteMore && noteMore } }),
+    next({ ctx: { accountId: claimedId, noteMore: ctx.noteMore && noteMore } }),
     identity,
   ]);
   for (const before of following) ctx.noteMore?.(before);
@@ -154,7 +154,7 @@ export function runsSilently<TCaller, TInput>(
   };
 }
 
-export { callTRPCProcedure, tracked };
+export { tracked };
 export const router = t.router;
 
 /** A procedure for every caller, signed in or not. */

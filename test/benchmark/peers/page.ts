@@ -41,7 +41,7 @@ export function measuredPart({ machine, date, alone, floor, mixes, waits, growth
 
 ${server}
 
-For one request, the service needs ${ratios(alone, express)} times the processor time of Express and ${ratios(alone, nest)} times that of NestJS, although it checks more. Compared with the route written by hand it needs ${ratio(alone, 'list', fastify)} times as much for a list here, and ${each(growth, fastify)} times in the table by stored analyses below; for a record, ${ratio(alone, 'record', fastify)} times. What it adds is listed above: tRPC's own steps (3 % of a list), and the deadlines, headers and metrics of each request.
+For one request, the service needs ${ratios(alone, express)} times the processor time of Express and ${ratios(alone, nest)} times that of NestJS, although it checks more. Compared with the route written by hand it needs ${ratio(alone, 'list', fastify)} times as much for a list here, and ${each(growth, fastify)} times in the table by stored analyses below; for a record, ${ratio(alone, 'record', fastify)} times. What it adds is listed above: above all the deadlines, headers and metrics of each request.
 
 ${database}
 

@@ -45,7 +45,7 @@ export function registerBrowserSessions(
     const { input, issues } = readBodyInput(request);
     const taken = Object.keys(setByServer).filter((name) => Object.hasOwn(Object(input), name));
     const context = makeContext(reply, [...issues, ...taken.map(unknownField)]);
-    const answer = await callOf(procedure, context, endOf(reply))(merge(input, setByServer));
+    const answer = await callOf(procedure, context, () => endOf(reply))(merge(input, setByServer));
     return { answer: tokenResponseSchema.parse(answer), context };
   }
 
