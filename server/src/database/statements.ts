@@ -36,6 +36,12 @@ const silentMsMax = 1_000;
 /** How much longer a statement may wait for an election than the driver does, which then says so itself. */
 const electionGraceMs = 300;
 
+/**
+ * Those that do not write. The driver takes the write concern of the client out of the options of each, which makes the
+ * options a slow object: about a tenth of what such a statement takes.
+ */
+const readingStatements: ReadonlySet<string | symbol> = new Set(['aggregate', 'find', 'findOne']);
+
 type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** How much sooner than a statement's deadline the database gives it up, so that its answer says so. */
@@ -53,21 +59,24 @@ export function databaseMsMax({ statementMs }: Pick<StatementLimits, 'statementM
 export function limitStatements(options: StatementsOptions): Db {
   const { clients, client = clients.current, name, limits } = options;
   const current = derived(client, (one) => one.db(name));
+  const reading = derived(client, (one) => one.db(name, { writeConcern: {} }));
   const limit: Limit = (work) => askWithin(limits, clients, client(), work);
   const collections = new Map<string, Collection>();
 
   const timed = Object.freeze({ maxTimeMS: databaseMsMax(limits) });
 
+  /** Returns what finds the collection for a statement: what only reads has no write concern. */
+  function targetOf(...parameters: Parameters<Db['collection']>): (property: string | symbol) => Collection {
+    const [writer, reader] = [current, reading].map((source) =>
+      derived(source, (db) => db.collection(...parameters)),
+    ) as [() => Collection, () => Collection];
+    return (property) => (readingStatements.has(property) ? reader() : writer());
+  }
+
   /** Makes each collection once: a driver's collection takes long to make, and a transaction uses four. */
   function collectionOf(...[collectionName, options]: Parameters<Db['collection']>): Collection {
     const key = `${collectionName} ${options?.readConcern !== undefined}`;
-    const made =
-      collections.get(key) ??
-      withLimit(
-        derived(current, (db) => db.collection(collectionName, options)),
-        limit,
-        timed,
-      );
+    const made = collections.get(key) ?? withLimit(targetOf(collectionName, options), limit, timed);
     collections.set(key, made);
     return made;
   }
@@ -153,9 +162,13 @@ export function derived<S, T>(current: () => S, make: (source: S) => T): () => T
  * Returns a proxy of the object; the limit applies to every promise that a method of the object returns, and a
  * collection's statements tell the database theirs.
  */
-function withLimit<T extends object>(current: () => T, limit: Limit, timed?: Timed): T {
-  const proxy: T = new Proxy(current(), {
-    get: (_, property) => memberOf(current(), property, { self: proxy, limit, timed }),
+function withLimit<T extends object>(
+  targetOf: (property: string | symbol) => T,
+  limit: Limit,
+  timed?: Timed,
+): T {
+  const proxy: T = new Proxy(targetOf(''), {
+    get: (_, property) => memberOf(targetOf(property), property, { self: proxy, limit, timed }),
   });
   return proxy;
 }
