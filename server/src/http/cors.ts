@@ -65,12 +65,16 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
 
 function reportStranger(app: FastifyInstance, isAllowed: (origin: string) => boolean, log: Logger): void {
   let isReported = false;
-  app.addHook('onRequest', async ({ headers: { origin, host } }) => {
+  const report = ({ headers: { origin, host } }: FastifyRequest): void => {
     // Only an origin that CORS_ORIGINS would accept is logged, since the caller may write anything in the header.
     if (isReported || origin === undefined || !isOrigin(origin) || isAllowed(origin)) return;
     // A browser also sends the origin of the server's own pages.
     if (new URL(origin).host === host) return;
     isReported = true;
     log.warn({ origin }, 'a page from another origin may not read the answers; CORS_ORIGINS can allow it');
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    report(request);
+    done();
   });
 }

@@ -5,7 +5,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { endWithin } from '../concurrency/deadline.js';
-import { acceptJson, endOf, isEventStream, isForBrowser, isHost, isRepeatable, pathOf, throwIfEnded } from './request.js';
+import {
+  acceptJson,
+  endOf,
+  isEventStream,
+  isForBrowser,
+  isHost,
+  isRepeatable,
+  pathOf,
+  throwIfEnded,
+} from './request.js';
 import type { Logger } from '../settings/log.js';
 import type { Networks } from '../settings/networks.js';
 import { createBoundedServer, endsConnection, ignoreRest } from './bounded-server.js';
@@ -88,7 +97,8 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   const addressOf = createCallerAddress(parts);
 
   guardRequests(app, { listed: settings.CORS_ORIGINS ?? [], loopback: parts.allowsLoopbackOrigins }, log);
-  app.addHook('onSend', async (_request, reply, payload) => {
+  // No hook on the way to an answer waits: if one did, a handler that returns its reply would watch for its end.
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // nginx would otherwise keep a few KiB back, such as a day's notifications.
     if (payload instanceof Readable) reply.header('x-accel-buffering', 'no');
     if (reply.statusCode === 503) lengthenRetryAfter(reply, availability.retryAfterSeconds());
@@ -98,6 +108,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     // A stopping Fastify sets the header on every response, and the first response with it would cut off the
     // later ones.
     else if (isDraining) reply.raw.removeHeader('connection');
+    done();
   });
   const missingPage = createMissingPage(pageFolder);
   app.setErrorHandler((error, request, reply) =>
@@ -123,17 +134,18 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       onIdentity: (identity) => noteIdentity(request, identity),
     });
   };
-  const checkPrepared = async () => {
+  const requirePrepared = (): void => {
     if (!database.isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  };
+  const untilWritable = async (isPatient: boolean) => {
+    if (!(await availability.untilWritable(isPatient)))
+      throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   };
   /** Has what needs an account wait for a database that takes writes; other requests may need no database. */
   const checkDatabase = async (request: FastifyRequest) => {
-    await checkPrepared();
-    if (request.headers.authorization !== undefined) await checkWritable(isRepeatable(request));
-  };
-  const checkWritable = async (isPatient: boolean) => {
-    if (!availability.isWritable() && !(await availability.untilWritable(isPatient)))
-      throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    requirePrepared();
+    if (request.headers.authorization !== undefined && !availability.isWritable())
+      await untilWritable(isRepeatable(request));
   };
 
   void app.register(async (scope) => {
@@ -157,9 +169,9 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     const reason = parts.whyNotReady();
     if (reason !== undefined)
       throw new AppError('SERVICE_UNAVAILABLE', { message: reason, retryAfterSeconds: 1 });
-    await checkPrepared();
+    requirePrepared();
     if (isDraining) throw new Error('the server is stopping');
-    await checkWritable(false);
+    if (!availability.isWritable()) await untilWritable(false);
     await database.ping();
   });
   const answerMetrics = registerMetrics(app, parts.metrics, {
@@ -204,14 +216,18 @@ function streamRequestOf(reply: FastifyReply): StreamRequest {
 
 /** Sets the headers of every response, then makes the checks that need only the path and headers. */
 function guardRequests(app: FastifyInstance, origins: AllowedOrigins, log: Logger): void {
-  app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    setCommonHeaders(request, reply);
+    done();
+  });
   allowOrigins(app, origins, log);
   // A page from another origin can read an error only if the headers that allow it are already set.
   app.after(() => {
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       checkHost(request);
       checkRoute(request);
       checkBodyHeaders(request);
+      done();
     });
   });
 }

@@ -40,9 +40,10 @@ export function registerMetrics(
     const parts = { name, ...partsOf(metric) };
     registry.registerMetric(name.endsWith('_total') ? new Counter(parts) : new Gauge(parts));
   }
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   const answer = async () => ({ contentType: registry.contentType, text: await registry.metrics() });
   app.get('/metrics', async (_request, reply) => {

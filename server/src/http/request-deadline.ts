@@ -22,20 +22,22 @@ export function limitRequests(
       const result: unknown = handler.call(this, request, reply);
       if (!(result instanceof Promise)) return result;
       running.set(result, reply);
-      const end = () => void running.delete(result);
-      result.then(end, end);
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise((_, reject) => {
+      return new Promise((resolve, reject) => {
         const refuse = () => {
           if (!reply.raw.headersSent) reject(new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds }));
         };
         const soonMs = Math.min(requestMs, isRepeatable(request) ? repeatableElectionMs : electionMs);
-        timer = setTimeout(() => {
+        let timer = setTimeout(() => {
           if (!isWritable()) return refuse();
           timer = setTimeout(refuse, requestMs - soonMs);
         }, soonMs);
+        const end = () => {
+          running.delete(result);
+          clearTimeout(timer);
+        };
+        result.then(end, end);
+        result.then(resolve, reject);
       });
-      return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
     };
   });
   return {

@@ -24,10 +24,11 @@ declare module 'fastify' {
  * anything.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.trace = {};
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
     // Monitoring requests these paths every few seconds.
     const write = route?.startsWith('/health/') || route === '/metrics' ? log.debug : log.info;
@@ -43,6 +44,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       },
       'request answered',
     );
+    done();
   });
 }
 

@@ -8,7 +8,9 @@ export const browserPath = '/auth/browser';
 
 /** Returns the path of a request without its query, decoded as the router decodes it before it compares. */
 export function pathOf({ url }: { url: string }): string {
-  const [path = ''] = url.split(/[?#]/, 1);
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  if (!path.includes('%')) return path;
   try {
     return decodeURI(path);
   } catch {

@@ -1,7 +1,7 @@
 // How one procedure is called outside of a batch: as tRPC calls it, but without what tRPC does at each step of every
 // call, which is to copy the request and the context, and to check the input as if that had to wait for something.
 import { TRPCError, type AnyTRPCProcedure } from '@trpc/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from './context.js';
 import type { ProcedureMeta } from './row.js';
 
