@@ -49,6 +49,8 @@ describe('servers on one database', () => {
       ...alike,
       CLIMATE_URL: `${climates}?apikey=2`,
       JWT_SECRET: [oldSecret],
+      // What its address gives it anyway.
+      VISITORS: 'on',
     });
     const { db, close } = await connectTo(left);
     onTestFinished(close);
@@ -69,7 +71,7 @@ describe('servers on one database', () => {
     );
     expect(plain).toContain(`server\t${nameOf(left)}, release 1.0.0, running since `);
 
-    const odd = await start(uri, { ...alike, BCRYPT_COST: 5, VISITORS: 'off', JWT_SECRET: [newSecret] });
+    const odd = await start(uri, { ...alike, BCRYPT_COST: 5, HOST: '0.0.0.0', JWT_SECRET: [newSecret] });
     await expect.poll(() => stored.countDocuments()).toBe(3);
     const differing = (await statusOf(left)).disagreements;
     expect(differing).toEqual([

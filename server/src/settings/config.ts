@@ -41,9 +41,11 @@ const climateUrlRule = 'must be an address such as https://open-meteo.com, witho
 
 /**
  * The settings that all servers of one database must have the same value of, each with the part of the value that is
- * compared: a query of an address may be a key.
+ * compared: a query of an address may be a key, and a default may depend on where the server listens.
  */
-export const sharedSettings = z.registry<{ comparedAs?: (value: unknown) => unknown }>();
+export const sharedSettings = z.registry<{
+  comparedAs?: (value: unknown, all: { readonly HOST: string }) => unknown;
+}>();
 
 const databaseSettings = z.object({
   MONGODB_URI: z
@@ -183,7 +185,7 @@ export const settings = addressSettings.extend({
     .describe(
       'Whether the model answers questions without an account. By default on if HOST is a loopback address, otherwise off.',
     )
-    .register(sharedSettings, {}),
+    .register(sharedSettings, { comparedAs: (value, { HOST }) => value ?? visitorsAt(HOST) }),
   TRUST_PROXY: list(isAddressRange, proxyRule)
     .optional()
     .describe(
@@ -208,7 +210,11 @@ export function readConfig(environment: Environment): Config {
 
 /** Returns whether callers without an account may ask the model. */
 export function allowsVisitors({ VISITORS, HOST }: Pick<Config, 'VISITORS' | 'HOST'>): boolean {
-  return VISITORS === undefined ? isLoopback(HOST) : VISITORS === 'on';
+  return (VISITORS ?? visitorsAt(HOST)) === 'on';
+}
+
+function visitorsAt(HOST: string): 'on' | 'off' {
+  return isLoopback(HOST) ? 'on' : 'off';
 }
 
 /** Reads only the settings that an operator's command needs to reach the database and the server. */

@@ -9,7 +9,7 @@ export function digestsOf(config: Config): Record<string, string> {
   const digests = Object.entries(settings.shape).flatMap(([name, schema]) => {
     if (!sharedSettings.has(schema)) return [];
     const { comparedAs = (whole: unknown) => whole } = sharedSettings.get(schema) ?? {};
-    return [[name, digestOf(name, comparedAs(config[name as keyof Config]))]];
+    return [[name, digestOf(name, comparedAs(config[name as keyof Config], config))]];
   });
   return Object.fromEntries(digests);
 }
