@@ -1,24 +1,28 @@
 import { BSON, type Document } from 'mongodb';
 
-/**
- * Returns a function that takes the bytes of one direction as they arrive and passes on each complete OP_MSG.
- */
-export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buffer) => void {
+const messageOpcode = 2_013;
+
+/** Returns a function that takes the bytes of one direction as they arrive and passes on each complete frame. */
+export function frameReader(onFrame: (frame: Buffer) => void): (bytes: Buffer) => void {
   let chunks: Buffer[] = [];
-  let [buffered, wanted] = [0, 16];
+  let [buffered, wanted] = [0, 4];
   return (bytes) => {
     chunks.push(bytes);
     buffered += bytes.length;
     if (buffered < wanted) return;
     let rest = Buffer.concat(chunks);
-    while (rest.length >= 16 && rest.length >= rest.readInt32LE(0)) {
-      const message = rest.subarray(0, rest.readInt32LE(0));
-      rest = rest.subarray(message.length);
-      if (message.readInt32LE(12) === 2013) onMessage(message);
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      onFrame(rest.subarray(0, rest.readInt32LE(0)));
+      rest = rest.subarray(rest.readInt32LE(0));
     }
     chunks = [rest];
-    [buffered, wanted] = [rest.length, rest.length < 16 ? 16 : rest.readInt32LE(0)];
+    [buffered, wanted] = [rest.length, rest.length < 4 ? 4 : rest.readInt32LE(0)];
   };
+}
+
+/** Like `frameReader`, but passes on only what has the form of an OP_MSG. */
+export function messageReader(onMessage: (message: Buffer) => void): (bytes: Buffer) => void {
+  return frameReader((frame) => void (frame.readInt32LE(12) === messageOpcode && onMessage(frame)));
 }
 
 /** Reads an OP_MSG; `options` say, for example, that numbers keep their types. */

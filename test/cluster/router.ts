@@ -1,13 +1,13 @@
 import type { Document } from 'mongodb';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { parseOpMsg } from '../wire-messages.js';
+import { frameReader, parseOpMsg } from '../wire-messages.js';
 import { createCommands, type Ask } from './commands.js';
 import { RefusedError } from './refused.js';
 import { createRouting } from './routing.js';
 import { createShard } from './shard.js';
 import { createTransactions } from './transactions.js';
-import { answerTo, frameReader, readRequest, requestOf } from './wire.js';
+import { answerTo, readRequest, requestOf } from './wire.js';
 
 export interface Router {
   /** The address of a database of this name. */

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { frameReader } from './wire.js';
+import { frameReader } from '../wire-messages.js';
 
 /** One of the engines behind a router. */
 export interface Shard {

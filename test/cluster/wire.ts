@@ -22,24 +22,6 @@ export interface Request {
   frame: Buffer;
 }
 
-/** Returns a function that takes bytes as they arrive and passes on each complete message. */
-export function frameReader(onFrame: (frame: Buffer) => void): (bytes: Buffer) => void {
-  let chunks: Buffer[] = [];
-  let [buffered, wanted] = [0, 4];
-  return (bytes) => {
-    chunks.push(bytes);
-    buffered += bytes.length;
-    if (buffered < wanted) return;
-    let rest = Buffer.concat(chunks);
-    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
-      onFrame(rest.subarray(0, rest.readInt32LE(0)));
-      rest = rest.subarray(rest.readInt32LE(0));
-    }
-    chunks = [rest];
-    [buffered, wanted] = [rest.length, rest.length < 4 ? 4 : rest.readInt32LE(0)];
-  };
-}
-
 export function readRequest(frame: Buffer): Request {
   const isLegacy = frame.readInt32LE(12) === opcodes.query;
   // The name of the collection, and two numbers, stand before the document of a legacy query.
