@@ -1,3 +1,4 @@
+import { deadlines } from '@crop-planning/server';
 import { createSocket } from 'node:dgram';
 import dns from 'node:dns';
 import { once } from 'node:events';
@@ -85,6 +86,30 @@ describe('MONGODB_URI', () => {
     ])
       expect(server.printed.stderr).toContain(problem);
     expect(server.printed.stderr).not.toContain('canary');
+  });
+});
+
+describe('a host in MONGODB_URI whose name cannot be looked up', () => {
+  const MONGODB_URI = 'mongodb://user:canary@nosuch.invalid/crops?replicaSet=farm';
+  const said = /nosuch\.invalid.*check its spelling, or the DNS of this machine/;
+
+  test('is named by an operator’s command', async () => {
+    const { code, stderr } = await runServerCommand(['accounts', 'list'], { MONGODB_URI, DATA_DIR: '/none' });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(said)]);
+    expect(stderr).not.toContain('canary');
+  });
+
+  test('is tried again by a server, which names it in the log and says it in status', async () => {
+    const limits = { ...deadlines, statementMs: 500 };
+    const app = await startTestApp({ MONGODB_URI }, undefined, false, { deadlines: limits });
+    onTestFinished(app.close);
+    expect(await restOf(app)('GET /health/ready')).toMatchObject({ status: 503 });
+    const named = () => app.logged.filter(({ message }) => message.includes('cannot be looked up'));
+    await expect.poll(named).toMatchObject([{ fields: { hosts: ['nosuch.invalid'] } }]);
+    expect(await (await fetch(`${app.url}/metrics`)).text()).toContain(
+      'background_work_stopped{work="database name"} 1',
+    );
+    expect(JSON.stringify(app.logged)).not.toContain('canary');
   });
 });
 

@@ -19,7 +19,10 @@ export type Outlook =
 export function watchMembers(client: MongoClient, onChange: () => void): () => Members {
   let members: Members = { outlook: 'silent', unknownHosts: [] };
   client.on('topologyDescriptionChanged', ({ newDescription }) => {
-    const next = { outlook: outlookOf(newDescription), unknownHosts: unknownHostsOf(newDescription) };
+    const next = {
+      outlook: outlookOf(newDescription),
+      unknownHosts: unknownHostsOf(newDescription, members.unknownHosts),
+    };
     const isSame =
       next.outlook === members.outlook && next.unknownHosts.join() === members.unknownHosts.join();
     members = next;
@@ -34,8 +37,13 @@ function outlookOf({ servers }: TopologyDescription): Outlook {
   return all.some(({ type }) => type !== 'Unknown') ? 'electing' : 'silent';
 }
 
-function unknownHostsOf({ servers }: TopologyDescription): string[] {
-  return [...servers.values()].flatMap(({ host, error }) => (isLookupError(error) ? [host] : []));
+/** A host stays unknown until something else than a failed look-up is known of it: a new attempt forgets the last one. */
+function unknownHostsOf({ servers }: TopologyDescription, before: readonly string[]): readonly string[] {
+  if (servers.size === 0) return before;
+  return [...servers.values()].flatMap(({ host, type, error }) => {
+    const isUntried = type === 'Unknown' && !error;
+    return isLookupError(error) || (isUntried && before.includes(host)) ? [host] : [];
+  });
 }
 
 function isLookupError(error: unknown): boolean {
