@@ -2,8 +2,15 @@ import { deadlines } from '@crop-planning/server';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { patience, planInput, register, type Rest, type RestAnswer } from '../harness.js';
-import { clusterSeconds, startService } from './service.js';
+import {
+  patience,
+  planInput,
+  runServerCommand,
+  startTestApp,
+  type Rest,
+  type RestAnswer,
+} from '../harness.js';
+import { clusterSeconds, createCaller, startService, startSet, type Caller } from './service.js';
 import type { Request } from './wire.js';
 
 const isCommand = clusterSeconds !== undefined;
@@ -74,7 +81,41 @@ test.skipIf(isForeignDatabase)('no code of a set that is changing is an internal
     expect(metrics).toContain(`background_work_stopped{work="${work}"} 1`);
   const said = app.logged.filter(({ message }) => /grant it the role readWrite|authSource/.test(message));
   expect(said).toHaveLength(2);
+  const at = { ...app.environment, PORT: new URL(app.url).port };
+  const { stdout } = await runServerCommand(['status'], at);
+  for (const line of [
+    /^stopped\tdatabase password: .*check both, and authSource$/m,
+    /^stopped\tdatabase rights: .*grant it the role readWrite on the database$/m,
+  ])
+    expect(stdout).toMatch(line);
 });
+
+/** What is refused at a start, the user in MONGODB_URI, and what the refusal says. */
+const refusedStarts = [
+  { code: 13, command: 'listCollections', user: '', options: '', advice: 'grant it the role readWrite' },
+  {
+    code: 18,
+    command: 'saslStart',
+    user: 'farm:canary@',
+    // Has the driver send the password without asking first how, which the engine could not answer.
+    options: '&authMechanism=PLAIN&authSource=$external',
+    advice: 'check both, and authSource',
+  },
+];
+
+test.skipIf(isForeignDatabase).each(refusedStarts)(
+  'a start that meets code $code is refused as a fault of MONGODB_URI, with exit code 2',
+  async ({ code, command, user, options, advice }) => {
+    const set = await startSet();
+    set.refuse({ codeFor: ({ name }) => (name === command ? code : undefined) });
+    const MONGODB_URI = set.uri.replace('//', `//${user}`) + options;
+    const problems = [expect.stringContaining(advice)];
+    await expect(startTestApp({ MONGODB_URI })).rejects.toMatchObject({ name: 'ConfigError', problems });
+    const list = await runServerCommand(['accounts', 'list'], { MONGODB_URI, DATA_DIR: '/nonexistent' });
+    expect(list).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(advice) });
+    expect(list.stderr).not.toContain('canary');
+  },
+);
 
 test.skipIf(isForeignDatabase)(
   'every statement of a request says how long it may take, and who somebody is is read by majority',
@@ -112,18 +153,6 @@ test.skipIf(isForeignDatabase)(
     expect([...unsafe]).toEqual([]);
   },
 );
-
-interface Caller {
-  token: string;
-  /** The bytes of the account's id. */
-  owner: Buffer;
-}
-
-async function createCaller(rest: Rest): Promise<Caller> {
-  const token = (await register(rest)).tokens.access_token;
-  const { body } = await rest('GET /auth/me', { token });
-  return { token, owner: Buffer.from((body as { id: string }).id, 'hex') };
-}
 
 function send(rest: Rest, kind: Kind, token = ''): Promise<RestAnswer> {
   if (kind === 'read') return rest('GET /crop-plans', { token });

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inOrder } from '../faulty-network.js';
+import { frameReader } from '../wire-messages.js';
 import { refusalOf } from './refusals.js';
-import { answerTo, changed, frameReader, readRequest, type Request } from './wire.js';
+import { answerTo, changed, readRequest, type Request } from './wire.js';
 
 /** Which commands are answered with an error. */
 export interface Refusal {
@@ -36,6 +37,13 @@ interface Link {
   answer: (answer: Buffer) => void;
 }
 
+/** Commands that are kept back. */
+interface Holding {
+  isHeld: (request: Request) => boolean;
+  /** Each runs one of them. */
+  runs: (() => void)[];
+}
+
 export type ReplicaSet = Awaited<ReturnType<typeof startReplicaSet>>;
 
 const memberCount = 3;
@@ -60,6 +68,7 @@ export async function startReplicaSet(engineUri: string) {
   let primary: Member | undefined = members[0];
   let term = 1;
   let refusal: Refusal | undefined;
+  let holding: Holding | undefined;
 
   for (const member of members) member.server.on('connection', (near) => accept(member, near));
 
@@ -106,8 +115,12 @@ export async function startReplicaSet(engineUri: string) {
     if (name === 'commitTransaction') asked.commits += 1;
     const code = refusedWith(member, request);
     if (code !== undefined) return link.answer(answerTo(request, refusalOf(request, code)));
-    link.running.set(request.id, request);
-    link.far.write(frame);
+    const run = () => {
+      link.running.set(request.id, request);
+      link.far.write(frame);
+    };
+    if (holding?.isHeld(request)) holding.runs.push(run);
+    else run();
   }
 
   function refusedWith(member: Member, request: Request): number | undefined {
@@ -207,6 +220,18 @@ export async function startReplicaSet(engineUri: string) {
     },
     /** From now on, refuses these commands; undefined refuses none. */
     refuse: (next: Refusal | undefined): void => void (refusal = next),
+    /** From now on, keeps these commands back, until they are released. */
+    hold(isHeld: Holding['isHeld']) {
+      const held: Holding = { isHeld, runs: [] };
+      holding = held;
+      return {
+        count: () => held.runs.length,
+        release(): void {
+          holding = undefined;
+          for (const run of held.runs) run();
+        },
+      };
+    },
     close(): void {
       for (const { server, links } of members) {
         server.close();

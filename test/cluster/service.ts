@@ -1,8 +1,8 @@
-import { startEngine } from '@crop-planning/engine';
 import { deadlines, type Deadlines } from '@crop-planning/server';
+import { userProfileSchema } from '@crop-planning/shared';
 import { onTestFinished } from 'vitest';
-import { makeDirectory } from '../engine/engine-fixture.js';
-import { patience, restOf, startTestApp, type Rest, type TestApp } from '../harness.js';
+import { openEngine } from '../engine/engine-fixture.js';
+import { patience, register, restOf, startTestApp, type Rest, type TestApp } from '../harness.js';
 import { startReplicaSet, type ReplicaSet } from './replica-set.js';
 
 /** Set in `npm run test:cluster`, which prints its measurements: how long the longest election takes. */
@@ -19,11 +19,29 @@ export interface ClusterService {
 const usual = clusterSeconds === undefined ? patience : deadlines;
 
 export async function startService(limits: Deadlines = usual): Promise<ClusterService> {
-  const engine = await startEngine({ directory: await makeDirectory() });
-  onTestFinished(engine.close);
-  const set = await startReplicaSet(engine.uri);
-  onTestFinished(set.close);
+  const set = await startSet();
   const app = await startTestApp({ MONGODB_URI: set.uri }, undefined, undefined, { deadlines: limits });
   onTestFinished(app.close);
   return { set, app, rest: restOf(app) };
+}
+
+/** Starts a simulated replica set in front of an empty engine; both end with the test. */
+export async function startSet(): Promise<ReplicaSet> {
+  const engine = await openEngine();
+  const set = await startReplicaSet(engine.uri);
+  onTestFinished(set.close);
+  return set;
+}
+
+/** An account, and the bytes by which its statements are recognised. */
+export interface Caller {
+  token: string;
+  /** The bytes of the account's id. */
+  owner: Buffer;
+}
+
+export async function createCaller(rest: Rest): Promise<Caller> {
+  const token = (await register(rest)).tokens.access_token;
+  const { body } = await rest('GET /auth/me', { token });
+  return { token, owner: Buffer.from(userProfileSchema.parse(body).id, 'hex') };
 }

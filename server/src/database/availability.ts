@@ -16,6 +16,8 @@ export interface Availability {
 }
 
 const lookEveryMs = 250;
+/** After which parts of the time in which requests wait for an election clients are told to wait longer. */
+const laterAfter = { two: 0.4, four: 1.2 };
 /** What remains of the time for an answer after the wait for a primary. */
 const reservedMs = 400;
 
@@ -57,9 +59,9 @@ export function createAvailability(
       return true;
     },
     retryAfterSeconds() {
-      const lostMs = clients.lostForMs();
-      if (lostMs < 2_000) return 1;
-      return lostMs < 6_000 ? 2 : 4;
+      const lostFor = clients.lostForMs() / electionMs;
+      if (lostFor < laterAfter.two) return 1;
+      return lostFor < laterAfter.four ? 2 : 4;
     },
   };
 }

@@ -19,7 +19,11 @@ export async function createShare(
 ): Promise<CreatedShare> {
   const { accountId } = caller;
   // In one snapshot, so that the result is that of the plan as the link shows it.
-  const shown = await core.inTransaction((records) => previewShare({ ...core, records }, caller, input));
+  const shown = await core.inTransaction(
+    (records) => previewShare({ ...core, records }, caller, input),
+    [],
+    accountId,
+  );
   const name = randomName();
   const result = JSON.stringify(shown);
   const bytes = Buffer.byteLength(result);

@@ -72,6 +72,7 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
         if (!(await own.jobSlots.advance(held, progress))) throw new LostLeaseError();
       },
       effect ? plans.map(({ id }) => id) : [],
+      plans[0]?.accountId,
     );
     held.after = to;
   }
@@ -120,10 +121,14 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
   async function sumUpSlice(job: Job, held: HeldSlot, rest: Rest): Promise<boolean> {
     const tallies = await records.jobTallies.list(held, sliceLength);
     for (const tally of tallies) {
-      await inTransaction(async (own) => {
-        if (!(await own.jobTallies.remove(held, tally.accountId)) || tally.changed === 0) return;
-        await job.sumUp?.(own, held.slot, tally);
-      });
+      await inTransaction(
+        async (own) => {
+          if (!(await own.jobTallies.remove(held, tally.accountId)) || tally.changed === 0) return;
+          await job.sumUp?.(own, held.slot, tally);
+        },
+        [],
+        tally.accountId,
+      );
       if (!(await rest())) break;
     }
     return tallies.length > 0;
