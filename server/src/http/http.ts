@@ -97,7 +97,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   const addressOf = createCallerAddress(parts);
 
   guardRequests(app, { listed: settings.CORS_ORIGINS ?? [], loopback: parts.allowsLoopbackOrigins }, log);
-  // No hook on the way to an answer waits: if one did, a handler that returns its reply would watch for its end.
+  // These hooks wait for nothing, so none makes a promise for each request.
   app.addHook('onSend', (_request, reply, payload, done) => {
     // nginx would otherwise keep a few KiB back, such as a day's notifications.
     if (payload instanceof Readable) reply.header('x-accel-buffering', 'no');
