@@ -52,11 +52,8 @@ function modulesInTheirPlaces(output) {
       const path = relative(output, id);
       return withThreads.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, ${bundleUrl}).href`);
     },
-    /** All files of the bundle are in one folder. Escaped, a file is one byte a character in memory rather than two. */
-    renderChunk: (code) =>
-      code
-        .replaceAll(bundleUrl, 'import.meta.url')
-        .replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    /** All files of the bundle are in one folder. */
+    renderChunk: (code) => code.replaceAll(bundleUrl, 'import.meta.url'),
   };
 }
 

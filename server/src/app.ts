@@ -71,6 +71,8 @@ export interface AppOptions {
   listing?: ListingOption;
   /** Whether the server reads its tables and judges a planting when it is first asked whether it is ready; true by default. */
   isWarmedUp?: boolean;
+  /** Runs that work; by default, simply calls it. */
+  inWarmUp?: (work: () => Promise<void>) => Promise<void>;
   /** By default, the app creates its own tables. */
   tables?: Tables;
   /** By default, the app hashes passwords in threads of its own, which end with it. */
@@ -97,6 +99,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     jobs = {},
     listing = config.MONGODB_URI !== undefined && {},
     isWarmedUp = true,
+    inWarmUp = (work) => work(),
     tables = createTables(),
     hashThreads,
     calculationThreads,
@@ -166,7 +169,9 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
   const readiness = createReadiness();
-  const warm = isWarmedUp ? untilWarm(readiness, () => warmUp(bundled, tables), log) : undefined;
+  const warm = isWarmedUp
+    ? untilWarm(readiness, () => inWarmUp(() => warmUp(bundled, tables)), log)
+    : undefined;
   const connections = createConnectionLimits(networks, config.MAX_CONNECTIONS, log);
   const http = createHttpServer(core, {
     callers: { identify, findEnded, endSessionOf, requireOneAccount },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServeOptions } from './operator/io.js';
 import { readConfig, type Environment } from './settings/config.js';
-import { holdHeap, letHeapGrow } from './settings/heap.js';
+import { holdHeap, letHeapGrow, withHeldHeap } from './settings/heap.js';
 import { startHeapRest } from './settings/heap-rest.js';
 import { mayAllowLocalPages } from './settings/local-pages.js';
 import { logPathOf } from './settings/server-log.js';
@@ -45,7 +45,7 @@ export async function serve(
   // Loaded only here, because usage errors and operator commands are faster without the HTTP server.
   const { startApp } = await import('./app.js');
   const allowsLoopbackOrigins = allowsLocalPages && mayAllowLocalPages(config, environment['NODE_ENV']);
-  const app = await startApp(config, { allowsLoopbackOrigins, whenMissing });
+  const app = await startApp(config, { allowsLoopbackOrigins, whenMissing, inWarmUp: withHeldHeap });
   letHeapGrow();
   startHeapRest();
   process.stdout.write(`crop-server listening on ${app.url}\n`);

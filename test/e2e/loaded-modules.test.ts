@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
+import { restOf } from '../harness.js';
 import { test } from '../server-process.js';
 
 const report = z.object({ result: z.array(z.object({ url: z.string() })) });
@@ -26,5 +27,20 @@ test.skipIf(isForeignDatabase || isMeasuringCoverage)(
     expect([ofServer, ofEngine].map((each) => each.length)).toEqual([1, 1]);
     expect(ofServer.flat().length).toBeLessThan(75);
     expect(ofEngine.flat().length).toBeLessThan(55);
+  },
+);
+
+test.skipIf(!existsSync('/proc/self/task'))(
+  'a thread that has hashed a password ends when there is nothing more to hash',
+  async ({ start }) => {
+    const server = start();
+    const url = await server.url();
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200);
+    const threads = () => readdirSync(`/proc/${server.pid}/task`).length;
+    const atRest = threads();
+    const account = { email: 'ann@example.org', password: 'a quiet field at dawn', full_name: 'Ann' };
+    const { status } = await restOf({ url })('POST /auth/register', { body: account });
+    expect([status, threads() > atRest]).toEqual([201, true]);
+    await expect.poll(threads).toBeLessThanOrEqual(atRest);
   },
 );

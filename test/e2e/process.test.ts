@@ -82,8 +82,10 @@ describe('crop-server start', () => {
     await expect.poll(async () => (await fetch(ready)).status).toBe(200);
   });
 
-  test('does not let the space for new objects grow while it loads its modules', async ({ start }) => {
-    const metrics = await (await fetch(`${await start().url()}/metrics`)).text();
+  test('does not let the space for new objects grow until it is ready', async ({ start }) => {
+    const url = await start().url();
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
     const [, bytes] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)$/m.exec(metrics) ?? [];
     expect(Number(bytes)).toBeLessThanOrEqual(8 * 1024 * 1024);
   });

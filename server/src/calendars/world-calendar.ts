@@ -1,10 +1,9 @@
 // The world calendar in server/data: in which months crops are sown, on a grid. Read by calendars.ts.
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { Point } from '../world/distances.js';
+import { unpack } from '../world/unpack.js';
 
 /** A calendar of some crops in the cells of a grid, as stored in the file. */
 export interface WorldCalendar extends z.output<typeof headSchema> {
@@ -41,8 +40,6 @@ const defaultFile = new URL('../../data/sowing-calendar.bin.br', import.meta.url
 const magic = 'CAL1';
 const headStart = 8;
 const monthBits = 12;
-/** The file is 2.2 MB uncompressed; anything far larger must be a different file. */
-const unpackedBytesMax = 16 * 1024 * 1024;
 /** The own cell first, then those around it, because a coast may lie in a cell without land. */
 const around = [
   [0, 0],
@@ -56,13 +53,9 @@ const around = [
   [-1, 1],
 ] as const;
 
-const unpack = promisify(brotliDecompress);
-
 /** Returns a function that reads the calendar when it is first needed. */
 export function createWorldCalendarFile(file: URL = defaultFile): () => Promise<WorldCalendar> {
-  return loadOnce(async () =>
-    decodeWorldCalendar(await unpack(await readFile(file), { maxOutputLength: unpackedBytesMax })),
-  );
+  return loadOnce(async () => decodeWorldCalendar(unpack(await readFile(file))));
 }
 
 /**

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { ClimateFigures } from '../world/climate-figures.js';
 import { sharedColumn } from '../world/shared-columns.js';
+import { unpack } from '../world/unpack.js';
 
 /** The figures of a regular grid around the globe, as stored in the file. */
 export interface GridFigures extends ClimateFigures {
@@ -21,17 +20,10 @@ const defaultFile = new URL('../../data/climate-grid.bin.br', import.meta.url);
 const magic = 'CGR1';
 const headerBytes = 14;
 const months = 12;
-/** The file is 2.6 MB uncompressed; anything far larger must be a different file. */
-const unpackedBytesMax = 16 * 1024 * 1024;
-
-const unpack = promisify(brotliDecompress);
 
 /** Returns a function that reads the grid when it is first needed. */
 export function createGridFile(file: URL = defaultFile): () => Promise<GridFigures> {
-  return loadOnce(async () => {
-    const packed = await readFile(file);
-    return decodeGrid(await unpack(packed, { maxOutputLength: unpackedBytesMax }));
-  });
+  return loadOnce(async () => decodeGrid(unpack(await readFile(file))));
 }
 
 /**

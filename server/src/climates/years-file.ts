@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { loadOnce } from '../concurrency/load-once.js';
 import type { YearsTable } from '../world/region-years.js';
 import { sharedColumn } from '../world/shared-columns.js';
+import { unpack } from '../world/unpack.js';
 
 const defaultFile = new URL('../../data/years.bin.br', import.meta.url);
 const defaultSha256 = '0c07fab7f139c196c03c4fef8d107cb582d09bf59ca3d12629cab9ae67ddbab9';
 const magic = 'YRS1';
 const headerBytes = 10;
 const months = 12;
-/** The file is 3.4 MB uncompressed. */
-const unpackedBytesMax = 16 * 1024 * 1024;
-
-const unpack = promisify(brotliDecompress);
 
 /**
  * Returns a function that reads the table when first needed, and raises an Error unless the SHA-256 matches.
@@ -27,7 +22,7 @@ export function createYearsFile(file = defaultFile, sha256 = defaultSha256): () 
       throw new Error(
         `The table of years has the SHA-256 ${actualSha256} instead of ${sha256}: install it again.`,
       );
-    return { ...decodeYears(await unpack(packed, { maxOutputLength: unpackedBytesMax })), sha256 };
+    return { ...decodeYears(unpack(packed)), sha256 };
   });
 }
 

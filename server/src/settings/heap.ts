@@ -13,6 +13,16 @@ export function letHeapGrow(): void {
   growNewSpaceBy(2);
 }
 
+/** Does work that is done once in the life of a process without having its new objects make the space for them large. */
+export async function withHeldHeap(work: () => Promise<void>): Promise<void> {
+  holdHeap();
+  try {
+    await work();
+  } finally {
+    letHeapGrow();
+  }
+}
+
 // V8 takes a largest size only from its command line, but reads this before each step of the growth.
 function growNewSpaceBy(factor: 1 | 2): void {
   setFlagsFromString(`--semi-space-growth-factor=${factor}`);
