@@ -6,7 +6,7 @@ import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { planInput, register, type Rest } from '../harness.js';
 import { clusterSeconds as seconds, startService, type ClusterService } from './service.js';
 
-const clientCount = 12;
+const clientCount = seconds === undefined ? 6 : 12;
 
 interface Writer {
   token: string;
@@ -26,7 +26,7 @@ interface Met {
 test.skipIf(isForeignDatabase)(
   'an election of 1.5 s fails no write with a key, and does none twice',
   async () => {
-    await meet({ ms: 1_500, writesMin: seconds === undefined ? 60 : 500, retries: 0 });
+    await meet({ ms: 1_500, writesMin: seconds === undefined ? 30 : 500, retries: 0 });
   },
 );
 

@@ -17,6 +17,7 @@ import {
   register,
   restOf,
   runServerCommand,
+  startTestApp,
   type RestAnswer,
   type RestOptions,
 } from '../harness.js';
@@ -26,6 +27,8 @@ import { balancer, lastingPort, startBalancer } from './balancer.js';
 /** Set in `npm run test:cluster`, which restarts all servers for all steps of the rotation and prints what it has met. */
 const isLong = process.env['CLUSTER_SECONDS'] !== undefined;
 const serverCount = 3;
+/** In the suite, one server is a process that is restarted and killed; the others run in the test's. */
+const processCount = isLong ? serverCount : 1;
 const streamCount = 12;
 const workerCount = isLong ? 6 : 3;
 
@@ -48,8 +51,8 @@ test.skipIf(balancer.isAbsent || isForeignDatabase)(
   async () => {
     const engine = await startEngine({ directory: await makeDirectory() });
     onTestFinished(engine.close);
-    const servers = await startServers(engine.uri);
-    const { url } = await startBalancer(servers.map(({ port }) => port));
+    const [servers, others] = await Promise.all([startServers(engine.uri), startOthers(engine.uri)]);
+    const { url } = await startBalancer([...servers.map(({ port }) => port), ...others]);
     const met: Met = { requests: 0, repeated: 0, problems: [] };
     const creation = await runServerCommand(['api-keys', 'create', 'advisor'], {
       MONGODB_URI: engine.uri,
@@ -67,8 +70,8 @@ test.skipIf(balancer.isAbsent || isForeignDatabase)(
 
     const steps = [...(await stepsOfRotation())];
     for (const names of isLong ? steps : steps.slice(0, 1))
-      for (const server of isLong ? servers : servers.slice(0, 1)) await restart(server, names, met);
-    for (const server of isLong ? servers : servers.slice(1, 2)) await kill(server, met);
+      for (const server of servers) await restart(server, names, met);
+    for (const server of servers) await kill(server, met);
 
     isOver = true;
     await Promise.all(working);
@@ -91,7 +94,7 @@ interface Running {
 }
 
 async function startServers(MONGODB_URI: string): Promise<Running[]> {
-  const ports = await Promise.all(Array.from({ length: serverCount }, lastingPort));
+  const ports = await Promise.all(Array.from({ length: processCount }, lastingPort));
   const servers = ports.map((port): Running => {
     const start: Running['start'] = (names) =>
       startServerProcess({
@@ -114,6 +117,16 @@ async function startServers(MONGODB_URI: string): Promise<Running[]> {
   return servers;
 }
 
+/** Starts the servers that are neither restarted nor killed; returns their ports. */
+function startOthers(MONGODB_URI: string): Promise<number[]> {
+  const start = async () => {
+    const app = await startTestApp({ MONGODB_URI, JWT_SECRET: [secrets.OLD] });
+    onTestFinished(app.close);
+    return Number(new URL(app.url).port);
+  };
+  return Promise.all(Array.from({ length: serverCount - processCount }, start));
+}
+
 /** Returns the values of JWT_SECRET that `secrets rotate --plan` prints. */
 async function stepsOfRotation(): Promise<(keyof typeof secrets)[][]> {
   const { stdout } = await runServerCommand(['secrets', 'rotate', '--plan', '--json'], {});
@@ -130,13 +143,19 @@ async function restart(server: Running, names: Running['names'], met: Met): Prom
 async function kill(server: Running, met: Met): Promise<void> {
   server.process.kill('SIGKILL');
   await server.process.exitCode;
-  await begin(server, server.names, met);
+  if (isLong) await begin(server, server.names, met);
+  else await someRequests(met);
 }
 
-/** Starts a server that has ended, and waits until it has answered, with the others, twenty more requests. */
+/** Starts a server that has ended, and waits until it has answered, with the others, some requests. */
 async function begin(server: Running, names: Running['names'], met: Met): Promise<void> {
   Object.assign(server, { process: server.start(names), names });
   await isReady(server);
+  await someRequests(met);
+}
+
+/** Waits until twenty more requests have been answered. */
+async function someRequests(met: Met): Promise<void> {
   const { requests } = met;
   await expect.poll(() => met.requests).toBeGreaterThan(requests + 20);
 }
