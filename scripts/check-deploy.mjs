@@ -48,6 +48,14 @@ const checks = [
     commands: [['kubectl', 'kustomize', 'kubernetes']],
     from: 'https://kubernetes.io/docs/tasks/tools/',
   },
+  {
+    name: 'prometheus/',
+    commands: [
+      ['promtool', 'check', 'rules', 'prometheus/alerts.yaml'],
+      ['promtool', 'test', 'rules', 'prometheus/alerts.test.yaml'],
+    ],
+    from: 'apt-get install prometheus',
+  },
 ];
 
 const failed = [];

@@ -83,6 +83,33 @@ it('the image copies only files that the build makes or the clone has', () => {
   expect(missing).toEqual([]);
 });
 
+describe('the alarms in deploy/prometheus/alerts.yaml', () => {
+  const { groups } = z
+    .object({
+      groups: z.array(
+        z.object({
+          rules: z.array(z.object({ alert: z.string(), annotations: z.object({ runbook: z.string() }) })),
+        }),
+      ),
+    })
+    .parse(parse(read('prometheus/alerts.yaml')));
+  const rules = groups.flatMap((group) => group.rules);
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
+  it.each(rules)('name the section for $alert, and have a test', ({ alert, annotations }) => {
+    expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    expect(operations).toContain(`\n### ${alert}\n`);
+    const tests = read('prometheus/alerts.test.yaml');
+    expect(tests).toContain(`- alertname: ${alert}\n`);
+    expect(tests).toContain(`{ alertname: ${alert}, eval_time: 1h, exp_alerts: [] }`);
+  });
+
+  it('are all that the document has', () => {
+    const sections = [...operations.matchAll(/^### (Crop\w+)$/gm)].map(([, name]) => name);
+    expect(sections).toEqual(rules.map(({ alert }) => alert));
+  });
+});
+
 /** Returns the variables in `NAME=value NAME=value`, on one line or several. */
 function environmentOf(text = ''): Record<string, string> {
   return Object.fromEntries(

@@ -38,6 +38,7 @@ import { prepareDataFolder } from './settings/data-folder.js';
 import { hostname } from 'node:os';
 import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
+import { readStoreSpace } from './database/store-space.js';
 import { timeOf } from './database/queries.js';
 import type { Logger } from './settings/log.js';
 import { createReadiness, type Readiness } from './settings/readiness.js';
@@ -169,6 +170,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
   const readiness = createReadiness();
+  let list: ReturnType<typeof startServerList> | undefined;
   const warm = isWarmedUp
     ? untilWarm(readiness, () => inWarmUp(() => warmUp(bundled, tables)), log)
     : undefined;
@@ -176,7 +178,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const http = createHttpServer(core, {
     callers: { identify, findEnded, endSessionOf, requireOneAccount },
     database,
-    metrics: metricsOf(core, threads, connections, { stopped: database.stopped, isPolling: feed.isPolling }),
+    metrics: metricsOf(core, threads, connections, {
+      database,
+      isPolling: feed.isPolling,
+      jobsLastDone: background.jobsLastDone,
+      clockAheadMs: () => list?.clockAheadMs(),
+      readStoreSpace: () => readStoreSpace(config),
+    }),
     networks,
     connections,
     linked: createLinkedPages(core),
@@ -188,13 +196,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       void warm?.();
       return readiness.reason();
     },
+    reasonKnown: readiness.reason,
     log,
   });
 
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : createMetricsServer(http.answerMetrics);
 
-  let list: { close: () => Promise<void> } | undefined;
   const close = async () => {
     await Promise.all([http.close(), background.close(), feed.close(), list?.close()]);
     maps.calculations.close();
@@ -234,13 +242,13 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
 }
 
 /**
- * Keeps the server from being ready until the work has ended. The returned function begins it: a server that nobody asks
- * whether it is ready does without.
+ * Returns a function that begins the work, and keeps the server from being ready until it has ended: a server that nobody
+ * asks whether it is ready does without.
  */
 function untilWarm(readiness: Readiness, work: () => Promise<void>, log: Logger): () => Promise<void> {
   const thing = 'tables';
-  readiness.hold(thing, 'The server is still reading its tables.');
   return loadOnce(async () => {
+    readiness.hold(thing, 'The server is still reading its tables.');
     try {
       await work();
     } catch (error) {

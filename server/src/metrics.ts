@@ -2,16 +2,78 @@ import type { Threads } from './calculations/threads.js';
 import type { Core } from './core.js';
 import type { ConnectionLimits } from './http/connection-limits.js';
 import type { Metrics } from './http/metrics.js';
-import type { StoppedWork } from './settings/stopped-work.js';
+import type { Database } from './database/open.js';
+import type { StoreSpace } from './database/store-space.js';
+import { readRelease } from './settings/release.js';
+
+/** What is measured beside core. */
+export interface MeasuredParts {
+  database: Pick<Database, 'stopped' | 'tally'>;
+  isPolling: () => boolean;
+  jobsLastDone: () => ReadonlyMap<string, Date>;
+  /** Undefined if the clocks are not compared. */
+  clockAheadMs: () => number | undefined;
+  readStoreSpace: () => Promise<StoreSpace | undefined>;
+}
 
 /** What the parts of the server count and know, in the words of /metrics; the server adds its responses. */
 export function metricsOf(
   { passwords, hashQueue, limits, maps, suggestions, visitors }: Core,
   threads: Threads,
   connections: ConnectionLimits,
-  { stopped, isPolling }: { stopped: StoppedWork; isPolling: () => boolean },
+  { database, isPolling, jobsLastDone, clockAheadMs, readStoreSpace }: MeasuredParts,
 ): Metrics {
+  const { stopped, tally } = database;
   return {
+    build_info: {
+      help: 'Always 1; the label has the version of the server.',
+      label: 'version',
+      read: () => ({ [readRelease()]: 1 }),
+    },
+    database_statements_total: {
+      help: 'How many statements were sent to the database and answered or given up, by the method of the driver.',
+      label: 'statement',
+      read: () => tally.byKind('statements'),
+    },
+    database_statement_seconds_total: {
+      help: 'How long these statements took together, waits for a connection included.',
+      label: 'statement',
+      read: () => tally.byKind('seconds'),
+    },
+    database_statement_failures_total: {
+      help: 'How many statements failed, apart from conflicts with other transactions and values that are taken.',
+      label: 'statement',
+      read: () => tally.byKind('failures'),
+    },
+    database_transaction_restarts_total: {
+      help: 'How often a transaction started over, because of another transaction or a change of the members.',
+      read: tally.restarts,
+    },
+    database_clients_replaced_total: {
+      help: 'How often the connections to the database were replaced because nothing was answered.',
+      read: tally.replacedClients,
+    },
+    store_bytes: {
+      help: 'How much space the embedded database takes on its disk.',
+      read: async () => (await readStoreSpace())?.storeBytes,
+    },
+    store_disk_free_bytes: {
+      help: 'How much space is free on the disk of the embedded database.',
+      read: async () => (await readStoreSpace())?.freeBytes,
+    },
+    store_disk_bytes: {
+      help: 'The size of the disk of the embedded database.',
+      read: async () => (await readStoreSpace())?.diskBytes,
+    },
+    clock_ahead_seconds: {
+      help: 'How far the clock of this server is ahead of that of MongoDB; negative if it is behind.',
+      read: () => secondsOf(clockAheadMs()),
+    },
+    job_last_done_timestamp_seconds: {
+      help: 'When the latest slot of a scheduled job was done, on whichever server.',
+      label: 'name',
+      read: () => Object.fromEntries(Array.from(jobsLastDone(), ([job, at]) => [job, at.getTime() / 1_000])),
+    },
     bcrypt_hashings_total: {
       help: 'How many passwords were hashed.',
       read: () => passwords.counts().hashings,
@@ -23,6 +85,10 @@ export function metricsOf(
     password_hashing_waits_total: {
       help: 'How many passwords had to wait their turn to be hashed or compared.',
       read: () => hashQueue.counts().waits,
+    },
+    password_hashing_wait_seconds_total: {
+      help: 'How long passwords have waited for their turn, together.',
+      read: () => hashQueue.counts().waitedSeconds,
     },
     password_hashing_refusals_total: {
       help: 'How many passwords were refused because they would have waited too long.',
@@ -68,4 +134,8 @@ export function metricsOf(
       read: () => Object.fromEntries(stopped.names().map((work) => [work, 1])),
     },
   };
+}
+
+function secondsOf(ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : ms / 1_000;
 }

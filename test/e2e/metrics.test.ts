@@ -1,5 +1,11 @@
-import { expect } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { createPlan, startTestApp, restOf, test } from '../harness.js';
+import { startServerProcess } from '../server-process.js';
+import { root } from '../source-files.js';
 
 test('metrics count responses by method, route and status, and time them', async ({
   app,
@@ -47,6 +53,90 @@ test('each server keeps its own metrics', async ({ app, rest, onTestFinished }) 
   expect((await read(app)).text).toContain('route="/health/live"');
   expect((await read(other)).text).not.toContain('route="/health/live"');
 });
+
+test('metrics count statements, and those that fail, by what they do', async ({ app, rest, account }) => {
+  const token = account.tokens.access_token;
+  const before = (await read(app)).lines;
+  const { id } = await createPlan(rest, token);
+  await rest(`GET /crop-plans/${id}`, { token });
+  const { lines } = await read(app);
+  const grown = (name: string) => (lines.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('database_statements_total{statement="insertOne"}')).toBeGreaterThanOrEqual(1);
+  expect(grown('database_statement_seconds_total{statement="insertOne"}')).toBeGreaterThan(0);
+  expect(
+    [...lines].filter(([name, count]) => name.startsWith('database_statement_failures') && count > 0),
+  ).toEqual([]);
+});
+
+test('metrics say which version runs, and that the server is ready without having it read its tables', async ({
+  app,
+}) => {
+  const { lines } = await read(app);
+  expect([...lines.keys()].filter((name) => name.startsWith('build_info'))).toEqual([
+    'build_info{version="1.0.0"}',
+  ]);
+  expect(lines.get('server_ready')).toBe(1);
+  expect(lines.get('open_streams{kind="events"}')).toBe(0);
+});
+
+test.skipIf(isForeignDatabase)(
+  'metrics have the space of the embedded database',
+  async ({ onTestFinished }) => {
+    const server = startServerProcess({ PORT: '0', DATA_DIR: await newFolder(onTestFinished) });
+    onTestFinished(async () => {
+      server.kill('SIGKILL');
+      await server.exitCode;
+    });
+    const { lines } = await read({ url: await server.url() });
+    expect(lines.get('store_bytes')).toBeGreaterThan(0);
+    expect(lines.get('store_disk_bytes')).toBeGreaterThan(lines.get('store_disk_free_bytes') ?? 0);
+    expect([...lines.keys()]).not.toContain('clock_ahead_seconds');
+  },
+);
+
+test('metrics say when a job was last done, and how far the clock is ahead', async ({ onTestFinished }) => {
+  const at = new Date('2026-11-20T08:00:00Z');
+  const app = await startTestApp(
+    {},
+    undefined,
+    { lookEveryMs: 50, now: async () => at },
+    { listing: { everyMs: 50 } },
+  );
+  onTestFinished(app.close);
+  const value = async (name: string) => (await read(app)).lines.get(name);
+  await expect
+    .poll(() => value('job_last_done_timestamp_seconds{name="planting-window"}'))
+    .toBe(at.getTime() / 1_000);
+  app.advanceClock(3_000);
+  await expect.poll(async () => Math.round((await value('clock_ahead_seconds')) ?? 0)).toBe(3);
+});
+
+it.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])(
+  'deploy/%s uses only metrics that exist',
+  async (path) => {
+    const sources = ['server/src/metrics.ts', 'server/src/http/http.ts', 'server/src/http/metrics.ts'];
+    const texts = await Promise.all(sources.map((source) => readFile(join(root, source), 'utf8')));
+    const text = (await readFile(join(root, 'deploy', path), 'utf8')).replaceAll(':plan_id', '');
+    const named = [...text.matchAll(/\b[a-z]+(?:_[a-z]+)+\b(?=[[{) ]| [<>=*])/g)].map(([name]) =>
+      name.replace(/_(bucket|count)$/, ''),
+    );
+    // Those that prom-client brings, and a function of Prometheus.
+    const others = new Set([
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'histogram_quantile',
+    ]);
+    const names = [...new Set(named)].filter((name) => !others.has(name));
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !texts.join().includes(name))).toEqual([]);
+  },
+);
+
+async function newFolder(onTestFinished: (work: () => Promise<void>) => void): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 async function read({ url }: { url: string }) {
   const answer = await fetch(`${url}/metrics`);

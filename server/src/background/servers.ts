@@ -36,6 +36,7 @@ export function startServerList(
 ) {
   const id = randomUUID();
   let aheadMs = 0;
+  let isCompared = false;
   readiness.hold(clock, 'The server has not compared its clock with that of the database yet.');
 
   async function compareClocks(): Promise<void> {
@@ -43,6 +44,7 @@ export function startServerList(
     const database = await timeOfDatabase();
     const answered = now().getTime();
     aheadMs = Math.round((asked + answered) / 2 - database.getTime());
+    isCompared = true;
     // The database read its clock at some moment between the question and the answer.
     const certainMs = Math.abs(aheadMs) - (answered - asked) / 2;
     if (certainMs <= aheadMsMax) return readiness.clear(clock);
@@ -62,6 +64,8 @@ export function startServerList(
   ]);
 
   return {
+    /** How far this server's clock is ahead of the database's; undefined until they have been compared. */
+    clockAheadMs: (): number | undefined => (isCompared ? aheadMs : undefined),
     async close(): Promise<void> {
       await work.close();
       // A server that is not taken off the list is shown as silent, and forgotten after a day.

@@ -39,18 +39,20 @@ export function startBackgroundWork(
     startClockWatch(background, core, lookEveryMs),
     startFormPasses(background, db, stepTable),
   ];
-  if (option)
-    all.push(
-      startJobs(background, option.lookEveryMs ?? usualLookEveryMs, {
-        ...core,
-        jobs,
-        now: option.now ?? (() => timeOf(db)),
-        leaseMs: settings.JOBS_LEASE_SECONDS * 1_000,
-        log,
-      }),
-    );
+  const running =
+    option &&
+    startJobs(background, option.lookEveryMs ?? usualLookEveryMs, {
+      ...core,
+      jobs,
+      now: option.now ?? (() => timeOf(db)),
+      leaseMs: settings.JOBS_LEASE_SECONDS * 1_000,
+      log,
+    });
+  if (running) all.push(running);
 
   return {
+    /** When the latest slot of each job was done, as far as this server knows. */
+    jobsLastDone: () => (running ? running.lastDone() : new Map<string, Date>()),
     /** Looks for deleted accounts immediately. */
     purge: deletions.wake,
     close: () => Promise.all(all.map((work) => work.close())),

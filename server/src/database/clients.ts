@@ -21,6 +21,8 @@ export type ClientSlot = ReturnType<typeof createClientSlot>;
 export interface ClientEvents {
   /** Called when what is known of the members has changed. */
   onMembers?: (members: Members) => void;
+  /** Called when a new client has taken over. */
+  onReplaced?: () => void;
   /** Called for the failure of each statement that the database has answered. */
   onFailure?: (error: MongoServerError) => void;
 }
@@ -29,7 +31,10 @@ export interface ClientEvents {
  * Holds the current client. A new client takes over only once it is connected, so the old one may still
  * recover.
  */
-export function createClientSlot(create: () => MongoClient, { onMembers, onFailure }: ClientEvents = {}) {
+export function createClientSlot(
+  create: () => MongoClient,
+  { onMembers, onReplaced, onFailure }: ClientEvents = {},
+) {
   let [client, membersOf] = watched();
   let replacing: Promise<void> | undefined;
   let isProbing = false;
@@ -70,6 +75,7 @@ export function createClientSlot(create: () => MongoClient, { onMembers, onFailu
         search.abort();
         retire(client);
         [client, membersOf] = [next, nextMembers];
+        onReplaced?.();
         noteMembers();
       } catch {
         void closeQuietly(next);

@@ -21,6 +21,7 @@ import { createTransactions, transactionsAtOnce, type RunTransaction } from './t
 import { withTimeout } from '../concurrency/deadline.js';
 import { deadlines, type Deadlines } from '../concurrency/deadlines.js';
 import type { Logger } from '../settings/log.js';
+import { createDatabaseTally, type DatabaseTally } from './tally.js';
 import { createStoppedWork, type StoppedWork } from '../settings/stopped-work.js';
 
 export interface Database {
@@ -37,6 +38,8 @@ export interface Database {
   ping: () => Promise<void>;
   transaction: RunTransaction;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
+  /** What the process has asked of the database. */
+  tally: DatabaseTally;
   /** The process's background work that has stopped, here and elsewhere. */
   stopped: StoppedWork;
   /** Runs statements that take longer than a request may. */
@@ -153,11 +156,15 @@ async function connect(
   const open = (options: ClientOptions = {}) => createClient(uri, { ...timeoutsOf(limits), ...options });
   const writeConcern = { w: 'majority', wtimeoutMS: databaseMsMax(limits) } as const;
   const faults = createFaults(stopped);
+  const tally = createDatabaseTally();
+  const onReplaced = tally.noteReplacedClient;
   const clients = createClientSlot(() => open({ writeConcern }), {
     onMembers: ({ unknownHosts }) => faults.noteNames(unknownHosts),
+    onReplaced,
     onFailure: faults.note,
   });
   const forTransactions = createClientSlot(() => open({ writeConcern, maxPoolSize: transactionsAtOnce }), {
+    onReplaced,
     onFailure: faults.note,
   });
   const closing = new AbortController();
@@ -170,7 +177,7 @@ async function connect(
     statementMs: limits.statementMs,
     searchMs: timeoutsOf(limits).serverSelectionTimeoutMS,
   };
-  const db = limitStatements({ clients, name, limits: statementLimits });
+  const db = limitStatements({ clients, name, limits: statementLimits, tally });
 
   async function prepareAll(): Promise<void> {
     const [client, other] = [clients.current(), forTransactions.current()];
@@ -247,6 +254,7 @@ async function connect(
     db,
     isPrepared: () => isPrepared,
     refused,
+    tally,
     stopped,
     availability: createAvailability(clients, limits),
     unknownHosts: clients.unknownHosts,
@@ -258,6 +266,7 @@ async function connect(
       clients: forTransactions,
       name,
       limits: { transactionMs: limits.transactionMs, ...statementLimits },
+      tally,
     }),
     watchInserts: (collection, listener) =>
       watchInserts(

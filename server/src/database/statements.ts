@@ -8,6 +8,7 @@ import {
 } from 'mongodb';
 import type { ClientSlot } from './clients.js';
 import { optionsAt } from './options-at.js';
+import type { DatabaseTally } from './tally.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 
 export interface StatementsOptions {
@@ -16,7 +17,11 @@ export interface StatementsOptions {
   client?: () => MongoClient;
   name: string;
   limits: StatementLimits;
+  tally: DatabaseTally;
 }
+
+/** How statements are asked, whichever client they use. */
+export type AskOptions = Pick<StatementsOptions, 'clients' | 'limits' | 'tally'>;
 
 export interface StatementLimits {
   /** For one statement, while the database takes writes. */
@@ -42,7 +47,7 @@ const electionGraceMs = 300;
  */
 const readingStatements: ReadonlySet<string | symbol> = new Set(['aggregate', 'find', 'findOne']);
 
-type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+type Limit = <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 
 /** How much sooner than a statement's deadline the database gives it up, so that its answer says so. */
 const answerMs = 250;
@@ -57,10 +62,10 @@ export function databaseMsMax({ statementMs }: Pick<StatementLimits, 'statementM
  * does after the database server was killed. Each statement uses the current client.
  */
 export function limitStatements(options: StatementsOptions): Db {
-  const { clients, client = clients.current, name, limits } = options;
+  const { client = options.clients.current, name, limits } = options;
   const current = derived(client, (one) => one.db(name));
   const reading = derived(client, (one) => one.db(name, { writeConcern: {} }));
-  const limit: Limit = (work) => askWithin(limits, clients, client(), work);
+  const limit: Limit = (kind, work) => askWithin(options, client(), kind, work);
   const collections = new Map<string, Collection>();
 
   const timed = Object.freeze({ maxTimeMS: databaseMsMax(limits) });
@@ -96,14 +101,15 @@ export function limitStatements(options: StatementsOptions): Db {
  * answered for a second.
  */
 export function askWithin<T>(
-  limits: StatementLimits,
-  clients: ClientSlot,
+  { limits, clients, tally }: AskOptions,
   client: MongoClient,
+  kind: string,
   work: () => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
     const answer = work();
+    let isLate = false;
     const look = () => {
       clients.suspect(client, startedMs);
       const msMax = msMaxOf(limits, clients);
@@ -113,13 +119,17 @@ export function askWithin<T>(
         return;
       }
       if (clients.outlook() === 'silent') clients.abandon(client);
-      reject(new LateStatementError(msMax));
+      const error = new LateStatementError(msMax);
+      isLate = true;
+      tally.noteFailure(kind, performance.now() - startedMs, error);
+      reject(error);
     };
     let timer = setTimeout(look, silentMsMax);
     answer.then(
       (value) => {
         clearTimeout(timer);
         clients.noteAnswer();
+        if (!isLate) tally.noteAnswer(kind, performance.now() - startedMs);
         resolve(value);
       },
       (failure: unknown) => {
@@ -127,6 +137,7 @@ export function askWithin<T>(
         const error = unwrapped(failure);
         // An error from the server counts as an answer.
         if (error instanceof MongoServerError) clients.noteFailure(error);
+        if (!isLate) tally.noteFailure(kind, performance.now() - startedMs, error);
         reject(error);
       },
     );
@@ -166,9 +177,10 @@ function withLimit<T extends object>(
   targetOf: (property: string | symbol) => T,
   limit: Limit,
   timed?: Timed,
+  kind?: string,
 ): T {
   const proxy: T = new Proxy(targetOf(''), {
-    get: (_, property) => memberOf(targetOf(property), property, { self: proxy, limit, timed }),
+    get: (_, property) => memberOf(targetOf(property), property, { self: proxy, limit, timed, kind }),
   });
   return proxy;
 }
@@ -178,7 +190,12 @@ type Timed = Readonly<{ maxTimeMS: number }>;
 function memberOf(
   target: object,
   property: string | symbol,
-  { self, limit, timed }: { self: object; limit: Limit; timed?: Timed | undefined },
+  {
+    self,
+    limit,
+    timed,
+    kind = String(property),
+  }: { self: object; limit: Limit; timed?: Timed | undefined; kind?: string | undefined },
 ) {
   const member: unknown = Reflect.get(target, property);
   if (typeof member !== 'function') return member;
@@ -189,7 +206,8 @@ function memberOf(
     if (at !== undefined) args[at] = args[at] === undefined ? timed : { ...timed, ...args[at] };
     const result: unknown = Reflect.apply(member, target, args);
     if (result === target) return self;
-    if (result instanceof Promise) return limit(() => result);
-    return result instanceof AbstractCursor ? withLimit(() => result, limit) : result;
+    if (result instanceof Promise) return limit(kind, () => result);
+    // What a cursor reads counts as what has made it, such as `find`.
+    return result instanceof AbstractCursor ? withLimit(() => result, limit, undefined, kind) : result;
   };
 }

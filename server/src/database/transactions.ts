@@ -6,6 +6,7 @@ import { bindToSession } from './session.js';
 import { askWithin, databaseMsMax, derived, limitStatements, type StatementLimits } from './statements.js';
 import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import type { Deadlines } from '../concurrency/deadlines.js';
+import type { DatabaseTally } from './tally.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore, type Semaphore } from '../concurrency/semaphore.js';
 
@@ -30,6 +31,7 @@ export interface TransactionsOptions {
   clients: ClientSlot;
   name: string;
   limits: Pick<Deadlines, 'transactionMs'> & StatementLimits;
+  tally: DatabaseTally;
 }
 
 /** Owners share the lanes, so that a shard that does not answer holds up those in its owners' lanes alone. */
@@ -43,15 +45,16 @@ const commitRetriesMs = 1_000;
 const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
-  const { clients, name, limits } = options;
+  const { clients, name, limits, tally } = options;
   const { transactionMs } = limits;
   const turns = createKeyedMutex();
   const laneOf = createLanes();
   // An attempt keeps its client, even if another client takes over in the meantime.
   const current = derived(clients.current, (client) => ({
     client,
-    db: limitStatements({ clients, client: () => client, name, limits }),
-    ask: <T>(statement: () => Promise<T>) => askWithin(limits, clients, client, statement),
+    db: limitStatements({ clients, client: () => client, name, limits, tally }),
+    ask: <T>(kind: string, statement: () => Promise<T>) => askWithin(options, client, kind, statement),
+    noteRestart: tally.noteRestart,
     databaseMs: databaseMsMax(limits),
   }));
 
@@ -93,7 +96,9 @@ function createLanes() {
 interface Attempted {
   client: MongoClient;
   db: Db;
-  ask: <T>(statement: () => Promise<T>) => Promise<T>;
+  ask: <T>(kind: string, statement: () => Promise<T>) => Promise<T>;
+  /** Called when work starts over. */
+  noteRestart: () => void;
   /** The limit that the database itself keeps, for a commit and for its write concern. */
   databaseMs: number;
 }
@@ -111,6 +116,7 @@ async function runTransaction<T>(
       const isWiser = error instanceof StartOverError;
       if (!(isWiser || isConflict(error)) || performance.now() - startedMs > retriesMs) throw error;
       signal.throwIfAborted();
+      current().noteRestart();
       if (!isWiser) await pauseBeforeRetry(attempt);
     }
   }
@@ -135,7 +141,8 @@ async function runOnce<T>(
     return result;
   } catch (error) {
     // If the database is gone, aborting the transaction would time out a second time.
-    if (session.inTransaction() && !isUnanswered(error)) await ask(() => session.abortTransaction());
+    if (session.inTransaction() && !isUnanswered(error))
+      await ask('abortTransaction', () => session.abortTransaction());
     throw error;
   } finally {
     void session.endSession().catch(() => undefined);
@@ -146,7 +153,7 @@ async function commit(session: ClientSession, ask: Attempted['ask']): Promise<vo
   const startedMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask(() => session.commitTransaction());
+      return await ask('commitTransaction', () => session.commitTransaction());
     } catch (error) {
       // After a lost connection, the driver looks for labels on a system error, which has none, and fails.
       if (error instanceof TypeError)

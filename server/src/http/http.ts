@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Readable } from 'node:stream';
-import { endWithin } from '../concurrency/deadline.js';
+import { endWithin, withTimeout } from '../concurrency/deadline.js';
 import {
   acceptJson,
   endOf,
@@ -68,6 +68,8 @@ export interface HttpParts {
   deadlines: Deadlines;
   /** Returns the reason if the server is not ready, apart from its database. */
   whyNotReady: () => string | undefined;
+  /** Does the same without having the server read its tables. */
+  reasonKnown: () => string | undefined;
   log: Logger;
 }
 
@@ -75,6 +77,8 @@ export type HttpServer = ReturnType<typeof createHttpServer>;
 
 const bodySizeBytesMax = 64 * 1024;
 const drainMsMax = 8_000;
+/** How long the database may take to answer for the metrics to say that the server is ready. */
+const readyMsMax = 1_000;
 
 export function createHttpServer(core: Core, parts: HttpParts) {
   const { settings, isUnavailable } = core;
@@ -174,9 +178,32 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     if (!availability.isWritable()) await untilWritable(false);
     await database.ping();
   });
-  const answerMetrics = registerMetrics(app, parts.metrics, {
-    isElsewhere: settings.METRICS_PORT !== undefined,
-  });
+  const isReady = async () => {
+    if (parts.reasonKnown() !== undefined || isDraining) return false;
+    if (!database.isPrepared() || !availability.isWritable()) return false;
+    return withTimeout(readyMsMax, database.ping).then(
+      () => true,
+      () => false,
+    );
+  };
+  const ownMetrics: Metrics = {
+    server_ready: {
+      help: '1 if the server is ready for requests, otherwise 0.',
+      read: async () => Number(await isReady()),
+    },
+    open_streams: {
+      help: 'How many streams of notifications (events) and of bulk analyses are open.',
+      label: 'kind',
+      read: () => streams.counts(),
+    },
+  };
+  const answerMetrics = registerMetrics(
+    app,
+    { ...parts.metrics, ...ownMetrics },
+    {
+      isElsewhere: settings.METRICS_PORT !== undefined,
+    },
+  );
   registerOpenApi(app, { passwordLengthMin: settings.PASSWORD_MIN_LENGTH });
   registerDocsPage(app);
   const { linked, isOpenToVisitors } = parts;

@@ -8,11 +8,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  */
 export type Metrics = Readonly<Record<string, Metric>>;
 
+type Figures = number | Readonly<Record<string, number>> | undefined;
+
 interface Metric {
   help: string;
   /** The label that distinguishes the numbers, if there are several. */
   label?: string;
-  read: () => number | Readonly<Record<string, number>>;
+  /** Undefined if there is nothing to say. */
+  read: () => Figures | Promise<Figures>;
 }
 
 /** Writes the metrics as Prometheus reads them. */
@@ -59,12 +62,12 @@ function partsOf({ help, label, read }: Metric) {
     help,
     labelNames: label === undefined ? [] : [label],
     registers: [],
-    collect(this: Counter | Gauge): void {
+    async collect(this: Counter | Gauge): Promise<void> {
+      const count = await read();
       this.reset();
-      const count = read();
       if (typeof count === 'number') this.inc(count);
-      else if (label !== undefined)
-        for (const [labelValue, value] of Object.entries(count)) this.inc({ [label]: labelValue }, value);
+      else if (label === undefined || count === undefined) this.remove();
+      else for (const [labelValue, value] of Object.entries(count)) this.inc({ [label]: labelValue }, value);
     },
   };
 }

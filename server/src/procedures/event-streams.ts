@@ -123,6 +123,13 @@ export function createEventStreams({
   }
 
   return {
+    /** How many streams are open, by kind. */
+    counts(): Record<StreamKind, number> {
+      const counts = { events: 0, analyses: 0 };
+      for (const { kind } of streams) counts[kind] += 1;
+      return counts;
+    },
+
     /**
      * Counts the stream until the request ends rather than until the stream does, since a generator that is
      * never started does not end. Returns a signal that aborts, with the reason, when the stream has to end.

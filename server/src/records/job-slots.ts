@@ -84,6 +84,15 @@ function statements(slots: Collection<StoredJobSlot>, db: Db) {
       return found ? toSlot(found) : undefined;
     },
 
+    /** Returns when the job's latest slot that is done ended; undefined if none has. */
+    async lastDoneAt(name: JobName): Promise<Date | undefined> {
+      const last = await slots.findOne(
+        { name, state: 'done' },
+        { sort: { slot: -1 }, projection: { ended_at: 1 } },
+      );
+      return last?.ended_at ?? undefined;
+    },
+
     renew: (held: HeldSlot, ms: number) => leases.renew(keyOf(held), ms),
 
     release: (held: HeldSlot) => leases.release(keyOf(held)),

@@ -35,8 +35,8 @@ export const waitingInAllMax = 1000;
 export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettings) {
   const order = createFairOrder();
   const semaphore = createSemaphore(atOnce, order);
-  /** How many callers had to wait, and how many of them waited too long or found the queue full. */
-  const counts = { waits: 0, refusals: 0 };
+  /** How many callers had to wait and how long altogether, and how many waited too long or found the queue full. */
+  const counts = { waits: 0, waitedSeconds: 0, refusals: 0 };
 
   /**
    * Raises TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE if the caller would have to wait and the queue is full.
@@ -71,8 +71,10 @@ export function createHashQueue({ networks, atOnce, waitMsMax }: HashQueueSettin
 
     async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
       const place = findPlace(caller);
-      if (semaphore.isFull()) counts.waits += 1;
+      const startedMs = semaphore.isFull() ? performance.now() : undefined;
+      if (startedMs !== undefined) counts.waits += 1;
       return semaphore.run({ who: place, msMax: waitMsMax, refusal: tooLong }, async () => {
+        if (startedMs !== undefined) counts.waitedSeconds += (performance.now() - startedMs) / 1_000;
         caller.signal?.throwIfAborted();
         return work();
       });

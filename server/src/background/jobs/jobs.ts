@@ -183,13 +183,26 @@ export function createJobs({ records, inTransaction, jobs, now, leaseMs, log }: 
 /** Runs due slots of the jobs in the background as long as the server runs. */
 export function startJobs(background: Background, lookEveryMs: number, runs: JobRuns) {
   const { runDue } = createJobs(runs);
+  const lastDone = new Map<JobName, Date>();
+
+  async function look(name: JobName, signal: AbortSignal): Promise<void> {
+    await runDue(name, signal);
+    // Another server may have done it.
+    const at = await runs.records.jobSlots.lastDoneAt(name);
+    if (at) lastDone.set(name, at);
+  }
+
   const duties = runs.jobs.map(({ name }) => ({
     name: `job ${name}`,
-    look: (signal: AbortSignal) => runDue(name, signal),
+    look: (signal: AbortSignal) => look(name, signal),
     failure: 'a scheduled job could not be run',
     fields: { job: name },
   }));
-  return startBackground(background, lookEveryMs, duties);
+  return {
+    ...startBackground(background, lookEveryMs, duties),
+    /** When the latest slot of each job was done, as far as this server knows. */
+    lastDone: (): ReadonlyMap<JobName, Date> => lastDone,
+  };
 }
 
 /** Cuts the plans where the account changes, so that no transaction concerns several accounts. */
