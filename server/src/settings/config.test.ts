@@ -24,6 +24,7 @@ describe('readConfig', () => {
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 0,
       LOG_TO: 'stderr',
+      METRICS_HOST: '127.0.0.1',
     });
   });
 
