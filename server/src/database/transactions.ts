@@ -35,9 +35,8 @@ export interface TransactionsOptions {
 }
 
 /** Owners share the lanes, so that a shard that does not answer holds up those in its owners' lanes alone. */
-const laneCount = 8;
-/** As many as the requests of one connection that are processed at the same time: an owner's usually all run. */
-const placesOfLane = 16;
+const laneCount = 16;
+const placesOfLane = 4;
 export const transactionsAtOnce = laneCount * placesOfLane;
 
 /** A transaction does not start over this close to its deadline. */
