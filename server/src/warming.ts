@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { analysisPreviewSchema } from '@crop-planning/shared';
 import { prepare } from './analyses/preparing.js';
 import type { OperatorCore } from './core.js';
+import { previewOf } from './feasibility/verdict/preview.js';
 import type { Tables } from './tables.js';
 
-const planting = { crop: 'maize', location: 'Nakuru, Kenya' };
+/** Without its country, a place is searched for among all of its name, for which the gazetteer makes another index. */
+const planting = { crop: 'maize', location: 'Nakuru' };
 
 /**
- * Reads the bundled tables and judges one planting by them: the first analysis of a process that has done neither takes
+ * Reads the bundled tables and judges plantings by them: the first analysis of a process that has done neither takes
  * several times as long as the second. Nothing is stored, and no source asked. Requests are answered between two tables.
  */
 export async function warmUp(
@@ -21,5 +24,10 @@ export async function warmUp(
   // Reads the gazetteer.
   const judge = await prepare(bundled, { ...planting, climate: null, accountId: '' });
   await nextTurn();
-  judge({ ...planting, planting_month: 3, risk_tolerance: 'medium', water: 'rainfed', season_days: null });
+  const question = { ...planting, risk_tolerance: 'medium', water: 'rainfed', season_days: null } as const;
+  // Every month, and as an answer: V8 compiles both when they have run, and the schema its check when it is first used.
+  for (let planting_month = 1; planting_month <= 12; planting_month += 1) {
+    analysisPreviewSchema.parse(previewOf(judge({ ...question, planting_month })));
+    await nextTurn();
+  }
 }
