@@ -6,7 +6,7 @@ export interface ListeningSettings {
   port: string;
 }
 
-/** Raises ConfigError, which names the setting, for a host or port that cannot be used on this machine. */
+/** Returns an error that names the setting if its host or port cannot be used on this machine, otherwise the error. */
 export function explainListening(error: unknown, { host, port }: ListeningSettings): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^(ENOTFOUND|EAI_.*)$/.test(code))
