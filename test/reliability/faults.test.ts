@@ -36,9 +36,10 @@ const isCommand = seconds !== undefined;
 const durationMs = (msInSuite: number) => (isCommand ? Number(seconds) * 1_000 : msInSuite);
 
 const trials: readonly Trial[] = [
+  // Before any fault that loses connections: a request that met one of those later would be refused.
+  { fault: { kind: 'latency', ms: 500 }, ms: durationMs(0) },
   // This fault is shorter than any time limit, so that the lost connections are not noticed before it ends.
   { fault: { kind: 'half-open' }, ms: 1_500, isOutage: true },
-  { fault: { kind: 'latency', ms: 500 }, ms: durationMs(0) },
   { fault: { kind: 'resets', share: 0.2 }, ms: durationMs(1_000) },
   { fault: { kind: 'black hole' }, ms: durationMs(6_000), isOutage: true },
   ...(isCommand ? [{ fault: { kind: 'half-open' }, ms: durationMs(0), isOutage: true } as const] : []),
