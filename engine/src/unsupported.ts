@@ -38,7 +38,8 @@ function isSimpleCollation(value: BsonValue): boolean {
   return isSimple && locale.name === 'locale' && others.length === 0;
 }
 
-function isDefault(value: BsonValue): boolean {
+/** Whether the value is one that MongoDB takes for a missing option. */
+export function isDefault(value: BsonValue): boolean {
   if (value.type === bsonType.null) return true;
   if (value.type === bsonType.bool) return value.bytes[value.start] === 0;
   // An empty document, array or string is five bytes long.

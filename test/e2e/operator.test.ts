@@ -212,6 +212,9 @@ describe('crop-server status', () => {
       health: isForeignDatabase ? expect.any(String) : 'ok',
       version: '1.0.0',
       database: isForeignDatabase ? 'mongodb' : 'embedded',
+      database_uri: isForeignDatabase
+        ? null
+        : expect.stringMatching(/^mongodb:\/\/%2F.*\.sock\/crop_planning\?directConnection=true$/),
       notifications: isForeignDatabase ? null : 'watched',
       stopped: isForeignDatabase ? null : [],
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
@@ -226,6 +229,7 @@ describe('crop-server status', () => {
       'health',
       'version',
       'database',
+      ...(isForeignDatabase ? [] : ['database uri']),
       ...countNames,
       'form',
       '',

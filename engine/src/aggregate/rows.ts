@@ -13,11 +13,15 @@ export function isArrayOfRows(rows: Rows): rows is readonly BsonDocument[] {
   return Array.isArray(rows);
 }
 
+export type Hint = '_id' | 'none';
+
 export interface Query {
   readonly filter: Filter;
   readonly sort?: Sort | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
+  /** The only index that the query may use: the one on `_id`, or none. */
+  readonly hint?: Hint | undefined;
   /** The only fields that the caller reads; undefined for whole documents. */
   readonly fields?: ReadonlySet<string> | undefined;
 }

@@ -6,23 +6,27 @@ import { createCollection, makeIndex } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { buildIndexes, isFew } from '../storage/index-build.js';
 import {
+  checkIdIndex,
   checkNewIndex,
   indexesMax,
   normalizeDefinition,
   parseIndexDefinition,
+  withoutUnknownOptions,
 } from '../storage/index-definition.js';
 import { buildIndex } from '../storage/indexes.js';
 import { documentsAtOnce } from '../storage/slice.js';
 import type { View } from '../storage/view.js';
 import { namespaceOf, type Call, type Command } from './command.js';
-import { documentsOption, required } from './options.js';
+import { boolOption, documentsOption, required } from './options.js';
 
 export const createIndexes: Command = {
-  accepts: { known: ['createIndexes', 'indexes'], ignored: ['commitQuorum'] },
+  accepts: { known: ['createIndexes', 'indexes', 'ignoreUnknownIndexOptions'], ignored: ['commitQuorum'] },
   run(call) {
     const { engine } = call;
     const namespace = namespaceOf(call);
-    const definitions = required(documentsOption(call.body, 'indexes'), 'createIndexes.indexes');
+    const given = required(documentsOption(call.body, 'indexes'), 'createIndexes.indexes');
+    const isLenient = boolOption(call.body, 'ignoreUnknownIndexOptions') ?? false;
+    const definitions = isLenient ? given.map(withoutUnknownOptions) : given;
     if (definitions.length === 0) throw commandError('BadValue', 'Must specify at least one index to create');
     return engine.indexBuilds.run(() => createAll(call, namespace, definitions));
   },
@@ -82,7 +86,10 @@ function missingDefinitions(
 function isNew(collection: Collection, definition: BsonDocument): boolean {
   checkNewIndex(definition);
   const spec = parseIndexDefinition(definition);
-  if (isIdIndex(definition, spec)) return false;
+  if (isOnId(spec)) {
+    checkIdIndex(definition);
+    return false;
+  }
   const normalized = normalizeDefinition(definition);
   for (const { spec: existing, definition: stored } of collection.indexes) {
     const isSameName = existing.name === spec.name;
@@ -101,15 +108,9 @@ function isNew(collection: Collection, definition: BsonDocument): boolean {
   return true;
 }
 
-/** Whether this is the index on _id that every collection has; throws if it has options. */
-function isIdIndex(definition: BsonDocument, { fields: [first, second] }: IndexSpec): boolean {
-  if (first?.path !== '_id' || first.direction !== 1 || second) return false;
-  const option = definition.elements.find(
-    ({ name }) => !['v', 'key', 'name', 'ns', 'collation'].includes(name),
-  );
-  if (!option) return true;
-  const reason = `The field '${option.name}' is not valid for an _id index specification.`;
-  throw commandError('InvalidIndexSpecificationOption', reason);
+/** Whether this is the index on _id, which every collection has. */
+function isOnId({ fields: [first, second] }: IndexSpec): boolean {
+  return first?.path === '_id' && first.direction === 1 && !second;
 }
 
 /** The options that identify an index: indexes that differ in any of these can coexist. */

@@ -4,7 +4,9 @@ import type { Command } from './command.js';
 import { count } from './count.js';
 import { createIndexes } from './create-indexes.js';
 import { create } from './create.js';
+import { dbStats } from './db-stats.js';
 import { deleteCommand } from './delete.js';
+import { distinct } from './distinct.js';
 import { dropIndexes } from './drop-indexes.js';
 import { drop } from './drop.js';
 import { engineBackup } from './engine-backup.js';
@@ -19,6 +21,7 @@ import { hello } from './hello.js';
 import { insert } from './insert.js';
 import { killCursors } from './kill-cursors.js';
 import { listCollections } from './list-collections.js';
+import { listDatabases } from './list-databases.js';
 import { listIndexes } from './list-indexes.js';
 import { ping } from './ping.js';
 import { update } from './update.js';
@@ -34,7 +37,9 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['count', count],
   ['create', create],
   ['createIndexes', createIndexes],
+  ['dbStats', dbStats],
   ['delete', deleteCommand],
+  ['distinct', distinct],
   ['drop', drop],
   ['dropIndexes', dropIndexes],
   ['endSessions', endSessions],
@@ -50,6 +55,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['ismaster', hello],
   ['killCursors', killCursors],
   ['listCollections', listCollections],
+  ['listDatabases', listDatabases],
   ['listIndexes', listIndexes],
   ['ping', ping],
   ['update', update],

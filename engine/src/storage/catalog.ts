@@ -42,6 +42,12 @@ export function collectionsOf(catalog: Catalog, database: string): readonly Coll
     .toSorted((a, b) => (a.namespace < b.namespace ? -1 : 1));
 }
 
+/** Returns the names of the databases that have collections, in order. */
+export function databasesOf(catalog: Catalog): readonly string[] {
+  const names = [...catalog.keys()].map((namespace) => namespace.slice(0, namespace.indexOf('.')));
+  return [...new Set(names)].toSorted();
+}
+
 const areasOfCatalogs = new WeakMap<Catalog, ReadonlySet<number>>();
 
 /** Returns the areas of all collections and indexes. */

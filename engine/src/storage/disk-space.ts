@@ -41,6 +41,12 @@ export function checkDisk(directory: string, file: string): void {
     );
 }
 
+/** Returns how much of the folder's disk is in use, in bytes. */
+export function diskUsage(directory: string): { usedBytes: number; totalBytes: number } {
+  const { bfree, blocks, bsize } = statfsSync(directory);
+  return { usedBytes: (blocks - bfree) * bsize, totalBytes: blocks * bsize };
+}
+
 function lackOfSpace(directory: string): string | undefined {
   const { bavail, blocks, bsize } = statfsSync(directory);
   const reserve = Math.min(reserveBytesMax, blocks * bsize * reserveShare);

@@ -1,5 +1,5 @@
 import { skipRows } from '../aggregate/limit.js';
-import { pause, type Query, type Rows } from '../aggregate/rows.js';
+import { pause, type Hint, type Query, type Rows } from '../aggregate/rows.js';
 import { sortRows } from '../aggregate/sort.js';
 import type { BsonDocument } from '../bson/document.js';
 import { withPrefix, type KeyRange } from '../order/key-range.js';
@@ -36,13 +36,18 @@ export function planDocuments(collection: Collection, query: Query, counters = n
   return planQuery(planRequest(collection, query));
 }
 
-export function planRequest(collection: Collection, { filter, sort, fields }: Query): PlanRequest {
-  const indexes = [idIndex, ...collection.indexes.map((index) => index.spec)];
+export function planRequest(collection: Collection, { filter, sort, fields, hint }: Query): PlanRequest {
+  const indexes = usableIndexes(collection, hint);
   const isMultikey = (spec: IndexSpec): boolean =>
     collection.indexes.some((index) => index.spec === spec && index.isMultikey);
   const holdsValues = (spec: IndexSpec): boolean =>
     collection.indexes.some((index) => index.spec === spec && !index.isMultikey);
   return { filter, sort, fields, indexes, isMultikey, holdsValues };
+}
+
+function usableIndexes({ indexes }: Collection, hint: Hint | undefined): readonly IndexSpec[] {
+  if (hint === 'none') return [];
+  return hint === '_id' ? [idIndex] : [idIndex, ...indexes.map((index) => index.spec)];
 }
 
 /** Returns the documents that match the query; there are none if the collection does not exist. */

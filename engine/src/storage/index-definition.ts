@@ -3,6 +3,7 @@ import {
   asDocument,
   buildDocument,
   documentValue,
+  emptyDocument,
   objectValue,
   type BsonDocument,
   type BsonElement,
@@ -14,16 +15,24 @@ import { commandError } from '../errors.js';
 import { compareValues } from '../order/compare.js';
 import { parseFilter, someNode } from '../query/filter.js';
 import type { IndexSpec } from '../query/index-keys.js';
-import { notImplemented, refuseUnknown } from '../unsupported.js';
+import { notImplemented, refuseUnknown, type AcceptedFields } from '../unsupported.js';
+
+const accepted = {
+  owner: 'createIndexes.indexes',
+  known: ['v', 'key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds'],
+  unlessDefault: ['sparse', 'hidden', 'collation'],
+  ignored: ['background', 'ns'],
+} as const satisfies AcceptedFields;
+const acceptedNames: readonly string[] = [...accepted.known, ...accepted.unlessDefault, ...accepted.ignored];
+
+/** Returns the definition without the options that MongoDB does not know either, or no longer. */
+export function withoutUnknownOptions(definition: BsonDocument): BsonDocument {
+  return buildDocument(definition.elements.filter(({ name }) => acceptedNames.includes(name)));
+}
 
 /** Reads `{ key, name, unique, … }`; throws MongoDB's error for an index that this engine cannot build. */
 export function parseIndexDefinition(definition: BsonDocument): IndexSpec {
-  refuseUnknown(definition, {
-    owner: 'createIndexes.indexes',
-    known: ['v', 'key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds'],
-    unlessDefault: ['sparse', 'hidden', 'collation'],
-    ignored: ['background', 'ns'],
-  });
+  refuseUnknown(definition, accepted);
   const fields = parseKeyPattern(definition.get('key'));
   const unique = isTrue(definition.get('unique'));
   const spec = { name: parseName(definition.get('name')), fields, unique };
@@ -49,16 +58,32 @@ export function checkNewIndex(definition: BsonDocument): void {
   checkVersion(definition.get('v'));
   const key = asDocument(definition.get('key') ?? objectValue([]));
   if (fields.length > fieldsMax) throw commandError('Location13103', 'too many compound keys');
-  if (fields.length === 1 && fields[0]?.path === '_id' && fields[0].direction === -1)
-    throw commandError(
-      'BadValue',
-      `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(documentValue(key))}`,
-    );
+  if (fields.length === 1 && fields[0]?.path === '_id' && fields[0].direction === -1) throw wrongIdKey(key);
   if (name === idDefinition.name && !isIdPattern(key))
     throw commandError(
       'BadValue',
       `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${describeValue(documentValue(key))}`,
     );
+}
+
+/** Throws MongoDB's error for a definition of the index on _id that has another key, or options. */
+export function checkIdIndex(definition: BsonDocument): void {
+  const key = definition.get('key');
+  const pattern = key?.type === bsonType.object ? asDocument(key) : emptyDocument;
+  if (!isIdPattern(pattern)) throw wrongIdKey(pattern);
+  const option = definition.elements.find(
+    ({ name }) => !['v', 'key', 'name', 'ns', 'collation'].includes(name),
+  );
+  if (!option) return;
+  const reason = `The field '${option.name}' is not valid for an _id index specification.`;
+  throw commandError('InvalidIndexSpecificationOption', reason);
+}
+
+function wrongIdKey(key: BsonDocument): Error {
+  return commandError(
+    'BadValue',
+    `The field 'key' for an _id index must be {_id: 1}, but got ${describeValue(documentValue(key))}`,
+  );
 }
 
 function checkVersion(value: BsonValue | undefined): void {

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -26,6 +27,7 @@ import type { DirectoryLock } from './directory-lock.js';
 import {
   checkDisk,
   checkRoom,
+  diskUsage,
   isDiskError,
   leaveAfterFailedCommit,
   leaveAfterLostLock,
@@ -133,6 +135,16 @@ export class Store implements ReadView {
   /** The number of entries by LMDB's own count. */
   get entryCount(): unknown {
     return Reflect.get(this.#database.getStats(), 'entryCount');
+  }
+
+  /** The size of the store's file, which does not shrink when documents are removed. */
+  get fileBytes(): number {
+    return statSync(this.#path).size;
+  }
+
+  /** The disk that has the store. */
+  get disk(): { usedBytes: number; totalBytes: number } {
+    return diskUsage(this.#directory);
   }
 
   snapshot(): Snapshot {

@@ -44,6 +44,8 @@ export interface Database {
   stopped: StoppedWork;
   /** Runs statements that take longer than a request may. */
   withoutDeadline: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Where MongoDB's tools reach an embedded database whose engine a server runs. */
+  engineUri?: string | undefined;
   /** Rejects with the reason if an engine that only this process uses has ended; never resolves. */
   ended?: Promise<never>;
   close: () => Promise<void>;
@@ -121,6 +123,7 @@ export async function openDatabase(
     const opened = (connection = await Promise.race([connecting, ended]));
     return {
       ...opened,
+      engineUri: engine.ended ? undefined : engine.uri.replace('/?', `/${databaseName}?`),
       ended,
       async close() {
         await opened.close();

@@ -34,6 +34,11 @@ export interface Status {
   version: string;
   database: 'embedded' | 'mongodb';
   /**
+   * The connection string by which MongoDB's tools reach the embedded database; null without a server that runs it,
+   * and for MongoDB, since there it may contain a password.
+   */
+  database_uri: string | null;
+  /**
    * How the server at the address learns of new notifications for its streams: it watches the database's
    * changes or, if the database does not allow that, polls; null if no server answers.
    */
@@ -80,6 +85,7 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     health,
     version: io.version,
     database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
+    database_uri: null,
     ...describeWork(metrics),
     counts: null,
     indexes: null,
@@ -94,9 +100,10 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
   }
 }
 
-async function readStored({ db, withoutDeadline }: Database) {
+async function readStored({ db, engineUri, withoutDeadline }: Database) {
   const counts = await withoutDeadline(readCounts);
-  return { counts, indexes: await readIndexes(db), form: await readForm(db), ...(await readServers(db)) };
+  const [indexes, form, servers] = [await readIndexes(db), await readForm(db), await readServers(db)];
+  return { database_uri: engineUri ?? null, counts, indexes, form, ...servers };
 }
 
 async function readForm(db: Database['db']): Promise<FormStatus> {
@@ -157,12 +164,13 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 
 function describe(status: Status): string {
   const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
-  const { servers, disagreements } = status;
+  const { database_uri, servers, disagreements } = status;
   const lines = [
     ['address', address],
     ['health', health],
     ['version', version],
     ['database', database],
+    ...(database_uri === null ? [] : [['database uri', database_uri]]),
     ...(notifications === 'polled' ? [['notifications', 'polled every 2 s: changes cannot be watched']] : []),
     ...(stopped ?? []).map((work) => ['stopped', isFault(work) ? `${work}: ${faultAdvice[work]}` : work]),
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
