@@ -119,6 +119,15 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     limits: deadlines,
   });
   const isOpenToVisitors = allowsVisitors(config);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+  // Loaded only here, because most servers have no collector.
+  const tracing =
+    endpoint === undefined
+      ? undefined
+      : (await import('./tracing/open-telemetry.js')).startTracing(
+          { endpoint, release: readRelease() },
+          database.stopped,
+        );
   if (!config.TRUST_PROXY) log.info({}, withoutTrustedProxy(isOpenToVisitors));
 
   const base = createOperatorCore(config, database, tables, { now, log });
@@ -211,7 +220,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     metricsServer?.close();
     if (!calculationThreads) await threads.close();
     await visitorThread.close();
-    await Promise.all([hashThreads ? undefined : ownHashThreads.close(), database.close()]);
+    await Promise.all([hashThreads ? undefined : ownHashThreads.close(), database.close(), tracing?.close()]);
   };
   try {
     await listen(http, metricsServer, config);

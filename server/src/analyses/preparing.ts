@@ -5,6 +5,7 @@ import { assess, type Asked, type Assessment, type Subject } from '../feasibilit
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { LocatedClimate } from '../locations/locating.js';
 import type { WalkedPlan } from '../records/crop-plans.js';
+import { judgements, tracedAtOnce } from '../tracing/traced.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { NewRecord } from './drafts.js';
 
@@ -29,7 +30,8 @@ export async function prepare(...planting: Parameters<typeof findSubject>): Prom
   return (asked) => {
     // A plan is judged before the transaction that records the result, and a transaction may start over.
     const key = JSON.stringify(asked);
-    const assessment = judged.get(key) ?? assess({ ...subject, asked });
+    const assessment =
+      judged.get(key) ?? tracedAtOnce(judgements, 'judge', () => assess({ ...subject, asked }));
     judged.set(key, assessment);
     return assessment;
   };

@@ -3,6 +3,7 @@ import type { Deadlines } from '../concurrency/deadlines.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore } from '../concurrency/semaphore.js';
 import type { Logger } from '../settings/log.js';
+import { calculations, traced } from '../tracing/traced.js';
 import { busy, createRunning, type Running, type Waiter } from './running.js';
 import type { Turn } from './threads.js';
 
@@ -90,7 +91,7 @@ export function createCalculations<Question, Result>({
         run.signal.throwIfAborted();
         run.begin();
         counts.begun += 1;
-        return calculate(question, turn, run.noteProgress);
+        return traced(calculations, 'calculate', () => calculate(question, turn, run.noteProgress));
       },
     );
     done.then(

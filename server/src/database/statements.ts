@@ -10,6 +10,7 @@ import type { ClientSlot } from './clients.js';
 import { optionsAt } from './options-at.js';
 import type { DatabaseTally } from './tally.js';
 import { DeadlineError } from '../concurrency/deadline.js';
+import { statements, traced } from '../tracing/traced.js';
 
 export interface StatementsOptions {
   clients: ClientSlot;
@@ -108,7 +109,7 @@ export function askWithin<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
-    const answer = work();
+    const answer = traced(statements, kind, work);
     let isLate = false;
     const look = () => {
       clients.suspect(client, startedMs);

@@ -2,9 +2,12 @@ import type { AppError, ErrorCode } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../procedures/identity.js';
 import type { Logger } from '../settings/log.js';
+import { traceIdOf } from '../tracing/trace-ids.js';
 
 /** Facts gathered while answering a request, for its log line. */
 interface RequestTrace {
+  /** That of the caller's header `traceparent`, or of the trace that begins with this request. */
+  trace_id?: string;
   account_id?: string;
   personal_token_id?: string;
   api_key_id?: string;
@@ -25,7 +28,8 @@ declare module 'fastify' {
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    request.trace = {};
+    const trace_id = traceIdOf(request.raw);
+    request.trace = trace_id === undefined ? {} : { trace_id };
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -61,7 +65,8 @@ export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger)
   const { request } = reply;
   request.trace.code = failure.code;
   const error = failure.cause ?? failure;
-  const fields = { request_id: request.id, account_id: request.trace.account_id, error };
+  const { trace_id, account_id } = request.trace;
+  const fields = { request_id: request.id, trace_id, account_id, error };
   if (failure.kind === 'internal' && !isDisconnect(reply, error))
     log.error(fields, 'a request failed unexpectedly');
   if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');

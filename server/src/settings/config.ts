@@ -38,6 +38,7 @@ const publicOriginRule =
 const proxyRule =
   'must be a list of addresses and ranges such as 10.0.0.0/8; a range of all addresses is not allowed';
 const climateUrlRule = 'must be an address such as https://open-meteo.com, without a user name or password';
+const collectorRule = 'must be an address such as http://127.0.0.1:4318, without a user name or password';
 
 /**
  * The settings that all servers of one database must have the same value of, each with the part of the value that is
@@ -123,6 +124,11 @@ export const settings = addressSettings.extend({
     .enum(logOutputs, `must be one of ${logOutputs.join(', ')}`)
     .default('stderr')
     .describe('Where the server logs to: stderr, or the file server.log in DATA_DIR.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isPlainUrl, collectorRule)
+    .optional()
+    .describe('The collector of OpenTelemetry that gets the traces. By default there are none.'),
   JWT_SECRET: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
