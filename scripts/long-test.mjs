@@ -21,6 +21,8 @@ const longTests = {
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
   // Changes labels on two servers, one of which is killed.
   flips: { files: [reliability('label-changes')], options: { flips: ['LABEL_FLIPS', 10_000] } },
+  // A simulated month of scheduled backups, with this many hours between two.
+  backups: { files: [reliability('scheduled-backups')], options: { hours: ['BACKUP_HOURS', 6] } },
   // Imports a file with this many rows, one in a hundred of them invalid; the import is killed and repeated.
   import: { files: [reliability('plan-import')], options: { rows: ['IMPORT_ROWS', 10_000] } },
   // Gives this many analyses a made-up form, while a server of form 1 runs and the new one is killed.

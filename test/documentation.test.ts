@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { errorTable } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
 import { tokensMax } from '../server/src/auth/personal-tokens/create.js';
@@ -60,6 +60,7 @@ describe('docs/operator.md', () => {
     out: () => {},
     err: () => {},
     onProgress: () => {},
+    stdout: new PassThrough(),
     stdin: Readable.from([]),
   };
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { parseCommandLine } from '@crop-planning/cli/command-line';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
@@ -133,7 +133,14 @@ async function faultOfCrop(words: readonly string[], isWhole: boolean): Promise<
 function faultOfServer(words: readonly string[], isWhole: boolean): string | undefined {
   const reject = () => Promise.reject(new Error('Nothing is run here.'));
   const quiet = () => {};
-  const io = { environment: {}, version: '', serve: reject, confirm: reject, stdin: Readable.from([]) };
+  const io = {
+    environment: {},
+    version: '',
+    serve: reject,
+    confirm: reject,
+    stdout: new PassThrough(),
+    stdin: Readable.from([]),
+  };
   let command: Command = createProgram({ ...io, out: quiet, err: quiet, onProgress: quiet });
   const rest = [...words];
   for (;;) {
@@ -142,7 +149,7 @@ function faultOfServer(words: readonly string[], isWhole: boolean): string | und
     command = next;
     rest.shift();
   }
-  const isGroup = command.commands.length > 0;
+  const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
   if (isGroup && rest.length > 0 && !['help', '--help', '--version'].includes(rest[0] ?? ''))
     return `${command.name()} has no command ${rest[0]}`;
   const options = rest.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? '');
@@ -151,7 +158,7 @@ function faultOfServer(words: readonly string[], isWhole: boolean): string | und
   );
   if (unknown.length > 0) return `there is no option ${unknown.join(', ')}`;
   const needed = command.registeredArguments.filter(({ required }) => required).length;
-  const given = rest.filter((word) => !word.startsWith('-')).length;
+  const given = rest.filter((word) => word === '-' || !word.startsWith('-')).length;
   return isWhole && given < needed ? 'an argument is missing' : undefined;
 }
 

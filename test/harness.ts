@@ -24,7 +24,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
 import { z } from 'zod';
@@ -266,7 +266,10 @@ export async function runServerCommand(
   args: readonly string[],
   environment: Record<string, string>,
   stdin: Readable = Readable.from([]),
-  { settleMs }: { settleMs?: number } = {},
+  {
+    settleMs,
+    stdout = new PassThrough(),
+  }: { settleMs?: number; stdout?: Writable & { isTTY?: boolean } } = {},
 ): Promise<CommandResult> {
   const result = { code: 0, stdout: '', stderr: '' };
   result.code = await runOperator(args, {
@@ -278,6 +281,7 @@ export async function runServerCommand(
     err: (text) => (result.stderr += text),
     // Whether a command reports its progress depends on how long it takes.
     onProgress: () => undefined,
+    stdout,
     stdin,
     ...(settleMs !== undefined && { settleMs }),
   });
@@ -365,6 +369,8 @@ export function defaultConfig(directory: string): Config {
     LOG_TO: 'stderr',
     DRAIN_SECONDS: 0,
     METRICS_HOST: '127.0.0.1',
+    BACKUP_EVERY_HOURS: 24,
+    BACKUPS_KEPT: 14,
   };
 }
 

@@ -4,6 +4,7 @@ import { findSubject } from './analyses/preparing.js';
 import { createBulkTurns } from './analyses/bulk-turns.js';
 import { createNetworks } from './settings/networks.js';
 import { createLimits } from './auth/rate-limits/limits.js';
+import { describeBackups } from './background/backups/state.js';
 import { startServerList, type ListingOption } from './background/servers.js';
 import { startBackgroundWork, type JobsOption } from './background/start.js';
 import { createThreads, type Threads } from './calculations/threads.js';
@@ -193,6 +194,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
       jobsLastDone: background.jobsLastDone,
       clockAheadMs: () => list?.clockAheadMs(),
       readStoreSpace: () => readStoreSpace(config),
+      // A list that cannot be read is reported by the work on the backups, and must not end all metrics.
+      readBackups: () => describeBackups(config, now()).catch(() => undefined),
     }),
     networks,
     connections,

@@ -37,6 +37,7 @@ export async function main(argv: readonly string[], options: MainOptions = {}): 
     out: (text) => process.stdout.write(escapeOnTerminal(text, process.stdout)),
     err: (text) => process.stderr.write(escapeOnTerminal(text, process.stderr)),
     onProgress: (sentence) => process.stderr.write(`${sentence}\n`),
+    stdout: process.stdout,
     // A getter, because most commands do not read standard input and a server must not.
     get stdin() {
       return process.stdin;

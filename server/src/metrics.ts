@@ -1,3 +1,4 @@
+import type { BackupsState } from './background/backups/state.js';
 import type { Threads } from './calculations/threads.js';
 import type { Core } from './core.js';
 import type { ConnectionLimits } from './http/connection-limits.js';
@@ -14,6 +15,8 @@ export interface MeasuredParts {
   /** Undefined if the clocks are not compared. */
   clockAheadMs: () => number | undefined;
   readStoreSpace: () => Promise<StoreSpace | undefined>;
+  /** Undefined if no backups are made. */
+  readBackups: () => Promise<BackupsState | undefined>;
 }
 
 /** What the parts of the server count and know, in the words of /metrics; the server adds its responses. */
@@ -21,7 +24,7 @@ export function metricsOf(
   { passwords, hashQueue, limits, maps, suggestions, visitors }: Core,
   threads: Threads,
   connections: ConnectionLimits,
-  { database, isPolling, jobsLastDone, clockAheadMs, readStoreSpace }: MeasuredParts,
+  { database, isPolling, jobsLastDone, clockAheadMs, readStoreSpace, readBackups }: MeasuredParts,
 ): Metrics {
   const { stopped, tally } = database;
   return {
@@ -64,6 +67,29 @@ export function metricsOf(
     store_disk_bytes: {
       help: 'The size of the disk of the embedded database.',
       read: async () => (await readStoreSpace())?.diskBytes,
+    },
+    backup_made_timestamp_seconds: {
+      help: 'The moment of the newest sound backup of the embedded database, verified by a restore; 0 if there is none.',
+      read: async () => {
+        const backups = await readBackups();
+        return backups && (backups.newest ? Date.parse(backups.newest.made_at) / 1_000 : 0);
+      },
+    },
+    backup_bytes: {
+      help: 'The size of the newest sound backup.',
+      read: async () => (await readBackups())?.newest?.size_bytes,
+    },
+    backup_interval_seconds: {
+      help: 'How often a backup is to be made.',
+      read: async () => secondsOfHours((await readBackups())?.every_hours),
+    },
+    backups_sound: {
+      help: 'How many backups are as they were made and verified.',
+      read: async () => (await readBackups())?.sound,
+    },
+    backups_unsound: {
+      help: 'How many backups are damaged, gone, or did not pass the check.',
+      read: async () => (await readBackups())?.problems.length,
     },
     clock_ahead_seconds: {
       help: 'How far the clock of this server is ahead of that of MongoDB; negative if it is behind.',
@@ -134,6 +160,10 @@ export function metricsOf(
       read: () => Object.fromEntries(stopped.names().map((work) => [work, 1])),
     },
   };
+}
+
+function secondsOfHours(hours: number | undefined): number | undefined {
+  return hours === undefined ? undefined : hours * 3_600;
 }
 
 function secondsOf(ms: number | undefined): number | undefined {

@@ -8,10 +8,9 @@ import {
   renameSync,
   rmSync,
   statSync,
-  unlinkSync,
   writeSync,
 } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
+import { open as openFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
@@ -53,6 +52,8 @@ export interface StoreOptions extends StoreEvents {
 export class Store implements ReadView {
   catalog: Catalog = new Map();
   readonly oplog: Oplog;
+  /** How many copies are being made by `backup`. */
+  copiesUnderWay = 0;
   readonly #database: RootDatabase<Uint8Array, Uint8Array>;
   readonly #directory: string;
   readonly #path: string;
@@ -185,13 +186,14 @@ export class Store implements ReadView {
    * The copy is on disk when this resolves.
    */
   async backup(path: string): Promise<void> {
-    // LMDB would write into an existing file.
-    closeSync(openSync(path, 'wx', 0o600));
-    unlinkSync(path);
-    await this.#database.backup(path, true);
-    chmodSync(path, 0o600);
+    // None of this blocks, because the disk may be slow to answer. LMDB would write into an existing file.
+    await (await openFile(path, 'wx', 0o600)).close();
+    await unlink(path);
+    this.copiesUnderWay += 1;
+    await this.#database.backup(path, true).finally(() => (this.copiesUnderWay -= 1));
     const copy = await openFile(path);
     try {
+      await copy.chmod(0o600);
       await copy.sync();
     } finally {
       await copy.close();

@@ -3,6 +3,7 @@ import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
 import type { StepTable } from '../records/records.js';
 import type { Logger } from '../settings/log.js';
+import { startBackups } from './backups/schedule.js';
 import { startClockWatch } from './clock.js';
 import { startDeletions } from './deletions/deletions.js';
 import type { Job } from './jobs/job.js';
@@ -22,7 +23,7 @@ interface BackgroundOptions {
 
 const usualLookEveryMs = 60_000;
 
-/** Starts the server's background work: deletions, removals, changes of form and scheduled jobs. */
+/** Starts the server's background work: deletions, removals, backups, changes of form and scheduled jobs. */
 export function startBackgroundWork(
   core: OperatorCore,
   { db, isPrepared, stopped }: Database,
@@ -36,6 +37,7 @@ export function startBackgroundWork(
   const all = [
     deletions,
     ...(kept === undefined ? [] : [startRemovals(background, core, kept)]),
+    ...(settings.BACKUP_FOLDER === undefined ? [] : [startBackups(background, core, lookEveryMs)]),
     startClockWatch(background, core, lookEveryMs),
     startFormPasses(background, db, stepTable),
   ];

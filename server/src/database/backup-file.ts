@@ -16,25 +16,34 @@ export class BackupError extends Error {
   }
 }
 
+/** What tells a backup from every other one. */
+export interface BackupIdentity {
+  size_bytes: number;
+  /** The hash of the store in it, in hexadecimal digits. */
+  sha256: string;
+}
+
 /** Turns a copied store into a backup, so that truncation and changes can be detected. */
-export async function sealBackup(file: string): Promise<void> {
+export async function sealBackup(file: string): Promise<BackupIdentity> {
   const handle = await open(file, 'a+');
   try {
     const { size } = await handle.stat();
     const length = Buffer.alloc(8);
     length.writeBigUInt64BE(BigInt(size));
-    await handle.appendFile(Buffer.concat([magic, length, await hashOf(handle, size)]));
+    const hash = await hashOf(handle, size);
+    await handle.appendFile(Buffer.concat([magic, length, hash]));
     await handle.sync();
+    return { size_bytes: size + trailerBytes, sha256: hash.toString('hex') };
   } finally {
     await handle.close();
   }
 }
 
 /**
- * Checks a backup and returns the size of its store in bytes; raises BackupError for a file that is
+ * Checks a backup, and returns what it is and the size of its store in bytes; raises BackupError for a file that is
  * truncated, altered or not a backup.
  */
-export async function checkBackup(file: string): Promise<number> {
+export async function checkBackup(file: string): Promise<BackupIdentity & { bytes: number }> {
   const handle = await openRegular(file);
   try {
     const { size } = await handle.stat();
@@ -44,9 +53,10 @@ export async function checkBackup(file: string): Promise<number> {
     const storeBytes = size - trailerBytes;
     if (trailer.readBigUInt64BE(magic.length) !== BigInt(storeBytes))
       throw new BackupError(file, 'does not have the length of the original backup.');
-    if (!(await hashOf(handle, storeBytes)).equals(trailer.subarray(magic.length + 8)))
+    const hash = await hashOf(handle, storeBytes);
+    if (!hash.equals(trailer.subarray(magic.length + 8)))
       throw new BackupError(file, 'was changed after the backup was created.');
-    return storeBytes;
+    return { size_bytes: size, sha256: hash.toString('hex'), bytes: storeBytes };
   } finally {
     await handle.close();
   }

@@ -1,5 +1,5 @@
 import type { WhenMissing } from '@crop-planning/engine';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Environment } from '../settings/config.js';
 
 export interface ServeOptions {
@@ -15,6 +15,8 @@ export interface OperatorIo {
   onProgress: (sentence: string) => void;
   /** How long a check waits for open requests to end; by default, longer than a request may take. */
   settleMs?: number;
+  /** For output that is not text. */
+  stdout: Writable & { isTTY?: boolean };
   stdin: Readable & { isTTY?: boolean };
   /** Asks on the terminal; resolves with undefined if there is no terminal. */
   confirm: (question: string) => Promise<boolean | undefined>;

@@ -17,6 +17,8 @@ export function createProgram(io: OperatorIo): Command {
     .description('The crop planning service and the commands of its operator.')
     .version(io.version)
     .exitOverride()
+    // Options after the name of a subcommand are the subcommand's, even if its parent has the same ones.
+    .enablePositionalOptions()
     .configureOutput({ writeOut: io.out, writeErr: io.err });
   addStartCommand(program, io);
   addStatusCommand(program, io);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { describeBackups, type BackupsState } from '../background/backups/state.js';
 import { addressOf, readAddress } from '../settings/address-file.js';
 import { readAddressConfig, type AddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
@@ -45,6 +46,8 @@ export interface Status {
   notifications: 'watched' | 'polled' | null;
   /** The background work of the server at the address that has stopped; null if no server answers. */
   stopped: readonly string[] | null;
+  /** The scheduled backups of the embedded database; null if none are made. */
+  backups: BackupsState | null;
   /** Null while the database cannot be reached. */
   counts: Counts | null;
   /** Null while the database cannot be reached. */
@@ -87,6 +90,7 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
     database_uri: null,
     ...describeWork(metrics),
+    backups: (await describeBackups(config, new Date())) ?? null,
     counts: null,
     indexes: null,
     form: null,
@@ -164,7 +168,7 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 
 function describe(status: Status): string {
   const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
-  const { database_uri, servers, disagreements } = status;
+  const { database_uri, backups, servers, disagreements } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -173,6 +177,7 @@ function describe(status: Status): string {
     ...(database_uri === null ? [] : [['database uri', database_uri]]),
     ...(notifications === 'polled' ? [['notifications', 'polled every 2 s: changes cannot be watched']] : []),
     ...(stopped ?? []).map((work) => ['stopped', isFault(work) ? `${work}: ${faultAdvice[work]}` : work]),
+    ...(backups ? linesOfBackups(backups) : []),
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),
@@ -181,4 +186,11 @@ function describe(status: Status): string {
     ...(servers && disagreements ? describeServers({ servers, disagreements }) : []),
   ];
   return lines.map((line) => `${line.join('\t')}\n`).join('');
+}
+
+function linesOfBackups({ folder, newest, sound, problems }: BackupsState): string[][] {
+  const latest = newest
+    ? `${newest.file}, ${(newest.age_seconds / 3_600).toFixed(1)} hours old, ${newest.size_bytes} bytes, verified; ${sound} in all`
+    : `none in ${folder} yet`;
+  return [['backup', latest], ...problems.map((problem) => ['backup problem', problem])];
 }

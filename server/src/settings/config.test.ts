@@ -25,6 +25,8 @@ describe('readConfig', () => {
       DRAIN_SECONDS: 0,
       LOG_TO: 'stderr',
       METRICS_HOST: '127.0.0.1',
+      BACKUP_EVERY_HOURS: 24,
+      BACKUPS_KEPT: 14,
     });
   });
 
@@ -63,6 +65,21 @@ describe('readConfig', () => {
       'SESSION_MAX_DAYS',
     ]);
     expect(problems.join()).not.toMatch(/canary|1e3|17/);
+  });
+
+  it('refuses settings of backups that would have no effect', () => {
+    expect(problemsOf({ ...home, BACKUP_EVERY_HOURS: '6', BACKUPS_KEPT: '3' })).toEqual([
+      'BACKUP_EVERY_HOURS has no effect without BACKUP_FOLDER',
+      'BACKUPS_KEPT has no effect without BACKUP_FOLDER',
+    ]);
+    const mongodb = { ...home, MONGODB_URI: 'mongodb://db.example', JWT_SECRET: `${secret}1` };
+    expect(problemsOf({ ...mongodb, BACKUP_FOLDER: '/backups', BACKUPS_KEPT: '3' })).toEqual([
+      'BACKUP_FOLDER is for the embedded database, but MONGODB_URI is set: back MongoDB up with its own tools',
+    ]);
+    expect(problemsOf({ ...home, BACKUP_FOLDER: 'backups', BACKUP_EVERY_HOURS: '0' })).toEqual([
+      'BACKUP_FOLDER must be an absolute path',
+      'BACKUP_EVERY_HOURS must be a whole number from 1 to 720',
+    ]);
   });
 
   it.each([`${secret}1,short`, ',', 'x'.repeat(31)])('refuses short secrets: %j', (JWT_SECRET) => {

@@ -1,6 +1,6 @@
 import { passwordLengthMin } from '@crop-planning/shared';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { logLevels, logOutputs } from './log.js';
 import { isLoopback, loopbackNames } from './loopback.js';
@@ -102,6 +102,17 @@ const operatorSettings = databaseSettings.extend({
     .default(1_024)
     .describe('How much space the analyses of an account may take, in MiB.')
     .register(sharedSettings, {}),
+  BACKUP_FOLDER: z
+    .string()
+    .refine((path) => isAbsolute(path), 'must be an absolute path')
+    .optional()
+    .describe(
+      'The folder for scheduled backups of the embedded database, whose parent must exist. By default, none are made.',
+    ),
+  BACKUP_EVERY_HOURS: integer(1, 720).default(24).describe('How often a backup is made.'),
+  BACKUPS_KEPT: integer(1, 1_000)
+    .default(14)
+    .describe('How many sound backups are kept; older ones are removed.'),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -209,9 +220,23 @@ export function readConfig(environment: Environment): Config {
     ...(data && exposesHttp(data)
       ? ['PUBLIC_ORIGINS may contain http only if HOST is a loopback address']
       : []),
+    ...problemsOfBackups(environment),
   ];
   if (!data || allProblems.length > 0) throw new ConfigError(allProblems);
   return data;
+}
+
+/** An operator who sets one of these relies on backups, so a setting without effect is refused. */
+function problemsOfBackups(environment: Environment): string[] {
+  if (isSet(environment, 'BACKUP_FOLDER'))
+    return isSet(environment, 'MONGODB_URI')
+      ? [
+          'BACKUP_FOLDER is for the embedded database, but MONGODB_URI is set: back MongoDB up with its own tools',
+        ]
+      : [];
+  return ['BACKUP_EVERY_HOURS', 'BACKUPS_KEPT']
+    .filter((name) => isSet(environment, name))
+    .map((name) => `${name} has no effect without BACKUP_FOLDER`);
 }
 
 /** Returns whether callers without an account may ask the model. */

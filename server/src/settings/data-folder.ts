@@ -59,16 +59,27 @@ async function problemsOf(title: string, folder: string): Promise<string[]> {
   const user = process.getuid?.();
   // On a system without user ids, there are no owners to check.
   if (user === undefined) return [];
-  if (await isNewAndOpen(folder, user)) await chmod(folder, 0o700);
-  // The contents are checked only after a new folder has been made private and others cannot add to it.
-  const { uid, mode } = await stat(folder);
-  const isOpen = (mode & 0o077) !== 0;
-  const problems = isOpen ? [accessibleToOthers(title, folder, mode)] : [];
+  const problems = await problemsOfPrivateFolder(title, folder);
   // The contents of another user's folder are not checked, since they cannot always be read.
-  if (uid !== user) return [foreignOwner(title, `chown -R ${user} ${shellWord(folder)}`, uid), ...problems];
+  if ((await stat(folder)).uid !== user) return problems;
   const names = (await readdir(folder)).sort();
   const entryProblems = await Promise.all(names.map((name) => problemsOfEntry(join(folder, name), user)));
   return [...problems, ...entryProblems.flat()];
+}
+
+/**
+ * Makes an empty folder private, and returns what is wrong with its owner and mode; `title` names it in sentences. Its
+ * contents are to be checked only afterwards, when others cannot add to it.
+ */
+export async function problemsOfPrivateFolder(title: string, folder: string): Promise<string[]> {
+  const user = process.getuid?.();
+  if (user === undefined) return [];
+  if (await isNewAndOpen(folder, user)) await chmod(folder, 0o700);
+  const { uid, mode } = await stat(folder);
+  return [
+    ...(uid === user ? [] : [foreignOwner(title, `chown -R ${user} ${shellWord(folder)}`, uid)]),
+    ...((mode & 0o077) === 0 ? [] : [accessibleToOthers(title, folder, mode)]),
+  ];
 }
 
 /**
