@@ -23,7 +23,8 @@ export function setup(): void {
 }
 
 export function teardown(): void {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  // Chromium may be about to end, and write into its profile until then.
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 function isLargeAndExecutable(): boolean {

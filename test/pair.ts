@@ -35,12 +35,15 @@ export function proofRuns(inSuite: number): number {
 /** Whether the tests are run as a proof, in their long form. */
 export const isProof = process.env['PROOF_RUNS'] !== undefined;
 
-export async function startPair(settings: Partial<Config> = {}): Promise<Pair> {
+export async function startPair(
+  settings: Partial<Config> = {},
+  options: Parameters<typeof startTestApp>[3] = {},
+): Promise<Pair> {
   const MONGODB_URI = await freshDatabase();
   const clock = createTestClock();
   const [left, right] = await Promise.all([
-    startTestApp({ ...settings, MONGODB_URI }, clock),
-    startTestApp({ ...settings, MONGODB_URI }, clock),
+    startTestApp({ ...settings, MONGODB_URI }, clock, false, options),
+    startTestApp({ ...settings, MONGODB_URI }, clock, false, options),
   ]);
   const connection = await connectTo(left);
   return {

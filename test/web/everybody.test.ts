@@ -1,26 +1,13 @@
 import { EventEmitter, once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { browser } from '../browser.js';
 import { createPlan } from '../harness.js';
 import { addPlans } from '../large-account.js';
-import { root } from '../source-files.js';
 import { barriersOf, findBarriers, logIn, openView, test, type Site } from './site.js';
 
 const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}';
 
 const map = '#/map?crop=maize&month=4&at=9.90,8.90';
-
-/** Set to keep the picture: `PAGE_PICTURE=docs/page.png npm test -- test/web/everybody.test.ts -t picture`. */
-const pictureFile = process.env['PAGE_PICTURE'];
-
-const plansOfPicture = [
-  ['Rift Valley maize', 'maize', 'Nakuru, Kenya', 3],
-  ['Hannover wheat', 'wheat', 'Hannover, Germany', 10],
-  ['Andean quinoa', 'quinoa', 'Cusco, Peru', 9],
-  ['Punjab wheat', 'wheat', 'Ludhiana, India', 11],
-] as const;
 
 const lists = [
   ['#/plans', 'Plans'],
@@ -198,28 +185,6 @@ describe.skipIf(browser.isAbsent)(`the page for everybody, in Chromium${browser.
     const ink = await page.evaluate('getComputedStyle(document.body).color');
     expect(ink).toBe('rgb(27, 38, 32)');
     expect((await page.pdf()).length).toBeGreaterThan(10_000);
-  });
-
-  test('has its picture in README.md: the map with plans, and the year of a point', async ({
-    site,
-    account,
-    rest,
-  }) => {
-    const { page } = site;
-    const token = account.tokens.access_token;
-    for (const [name, crop, location, planting_month] of plansOfPicture) {
-      const { id } = await createPlan(rest, token, { name, crop, location, planting_month });
-      await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
-    }
-    await logIn(site, account);
-    await page.setViewportSize({ width: 1280, height: 920 });
-    await openView(site, '#/map?crop=maize&month=4&at=-20.50,-51.50', 'Map');
-    await page.getByRole('button', { name: 'Save as a plan' }).waitFor();
-    await page.getByText(/^the score of maize planted in/).waitFor();
-    await page.getByRole('link', { name: 'Cusco, Peru' }).waitFor();
-    const picture = await page.screenshot();
-    if (pictureFile !== undefined) writeFileSync(join(root, pictureFile), picture);
-    expect(picture.length).toBeGreaterThan(20_000);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browser, openPage } from '../browser.js';
-import { createPlan, test, type TestAccount } from '../harness.js';
+import { createPlan, type TestAccount } from '../harness.js';
 import { makeAnalysedPlan, makeShare } from '../shares.js';
 import { speakMarked, unmarked } from './marked-page.js';
+import { test } from './site.js';
 
 describe.skipIf(browser.isAbsent)(`the language of the page, in Chromium${browser.note}`, () => {
   test('says nothing outside of its catalogues to a visitor', async ({ app, onTestFinished }) => {

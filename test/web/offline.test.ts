@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { browser, openPage } from '../browser.js';
 import { createPlan, createTestClock, register, restOf, startTestApp } from '../harness.js';
 import { root } from '../source-files.js';
-import { logIn, openView, test, watch } from './site.js';
+import { logIn, openView, readThinTables, test, watch } from './site.js';
 
 const iconSchema = z.object({ src: z.string(), sizes: z.string(), purpose: z.string(), type: z.string() });
 
@@ -26,7 +26,8 @@ describe.skipIf(browser.isAbsent)(`the page’s service worker in Chromium${brow
   test('keeps the page’s own files and nothing else, opens the page without a server, and leaves to another program', async ({
     onTestFinished,
   }) => {
-    const app = await startTestApp({}, createTestClock());
+    const tables = await readThinTables();
+    const app = await startTestApp({}, createTestClock(), false, { tables });
     onTestFinished(app.close);
     const rest = restOf(app);
     const account = await register(rest);

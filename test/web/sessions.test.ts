@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { browser, nameOfThisMachine } from '../browser.js';
 import { createPlan, register, restOf, startTestApp } from '../harness.js';
 import { startPair } from '../pair.js';
-import { logIn, openSite, openView, test, watch } from './site.js';
+import { logIn, openSite, openView, readThinTables, test, watch, type Site } from './site.js';
 
 const minuteMs = 60_000;
 const otherThanStream = /\/trpc\/(?!notifications\.onCreated)/;
@@ -60,21 +60,14 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     const other = watch(await site.page.context().newPage());
     await other.page.goto(`${app.url}/#/notifications`);
     await openView(other, '#/notifications', 'Notifications');
-    const renewal = new EventEmitter();
-    const [renewed, released] = [once(renewal, 'renewed'), once(renewal, 'released')];
-    await other.page.route('**/auth/browser/refresh', async (route) => {
-      const answer = await route.fetch();
-      renewal.emit('renewed');
-      await released;
-      await route.fulfill({ response: answer });
-    });
+    const renewal = await holdAnswer(other, '**/auth/browser/refresh');
     app.advanceClock(16 * minuteMs);
     await other.page.evaluate(`void (location.hash = '#/plans')`);
-    await renewed;
+    await renewal.answered;
     await site.page.getByRole('button', { name: 'Log out' }).click();
     const logouts = () => site.requested.filter((url) => url.endsWith('/auth/browser/logout')).length;
     expect(logouts()).toBe(0);
-    renewal.emit('released');
+    renewal.release();
     for (const { page } of [site, other]) {
       await page.getByRole('heading', { name: 'Log in' }).waitFor();
       expect(await page.getByText('Your session has ended').count()).toBe(0);
@@ -94,21 +87,14 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     const other = watch(await site.page.context().newPage());
     await other.page.goto(`${app.url}/#/account`);
     await openView(other, '#/account', 'Account');
-    const logout = new EventEmitter();
-    const [ended, released] = [once(logout, 'ended'), once(logout, 'released')];
-    await site.page.route('**/auth/browser/logout', async (route) => {
-      const answer = await route.fetch();
-      logout.emit('ended');
-      await released;
-      await route.fulfill({ response: answer });
-    });
+    const logout = await holdAnswer(site, '**/auth/browser/logout');
     await site.page.getByRole('button', { name: 'Log out' }).click();
-    await ended;
+    await logout.answered;
     const refused = other.page.waitForResponse((answer) => answer.status() === 401);
     await other.page.evaluate(`void (location.hash = '#/notifications')`);
     await refused;
     const renewed = other.page.waitForResponse('**/auth/browser/refresh');
-    logout.emit('released');
+    logout.release();
     await renewed;
     await other.page.getByRole('heading', { name: 'Log in' }).waitFor();
     await other.page.waitForLoadState('networkidle');
@@ -134,7 +120,8 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
   test('outlasts a restart of the server, which the page notices and heals from', async ({
     onTestFinished,
   }) => {
-    const { left, right, clock, close } = await startPair();
+    const tables = await readThinTables();
+    const { left, right, clock, close } = await startPair({}, { tables });
     onTestFinished(close);
     const account = await register(restOf(right));
     const site = await openSite(left, onTestFinished);
@@ -152,6 +139,8 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     const restarted = await startTestApp(
       { PORT: Number(new URL(left.url).port), MONGODB_URI: left.environment['MONGODB_URI'] ?? '' },
       clock,
+      false,
+      { tables },
     );
     onTestFinished(restarted.close);
     await site.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
@@ -271,3 +260,16 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     expect(await page.getByText('ended elsewhere').count()).toBe(0);
   });
 });
+
+/** Holds the service's answers to these requests of a page back until they are released. */
+async function holdAnswer({ page }: Site, url: string) {
+  const events = new EventEmitter();
+  const [answered, released] = [once(events, 'answered'), once(events, 'released')];
+  await page.route(url, async (route) => {
+    const answer = await route.fetch();
+    events.emit('answered');
+    await released;
+    await route.fulfill({ response: answer });
+  });
+  return { answered, release: () => void events.emit('released') };
+}

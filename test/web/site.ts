@@ -1,7 +1,8 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openPage } from '../browser.js';
-import { test as base, type TestAccount, type TestApp } from '../harness.js';
+import { createTestClock, startTestApp, test as base, type TestAccount, type TestApp } from '../harness.js';
+import { thinnedWorld } from '../thinned-world.js';
 
 /** A browser at the server's page. */
 export interface Site {
@@ -12,7 +13,30 @@ export interface Site {
   problems: string[];
 }
 
-export const test = base.extend('site', async ({ app }, { onCleanup }) => openSite(app, onCleanup));
+/**
+ * The tables of a world that is thinned except in much of Africa, where the tests ask about points. The page draws it as
+ * it draws the whole one, whose maps take seconds each.
+ */
+export async function readThinTables() {
+  const { tables } = await thinnedWorld(
+    100,
+    ({ latitude, longitude }) => latitude > -25 && latitude < 12 && longitude > 5 && longitude < 45,
+  );
+  return tables;
+}
+
+/** Provides `site`, the page of a server with the tables of `readThinTables`. */
+export const test = base
+  .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const tables = await readThinTables();
+    const app = await startTestApp({}, createTestClock(), false, { tables });
+    onCleanup(app.close);
+    return app;
+  })
+  .extend('site', async ({ app }, { onCleanup }) => openSite(app, onCleanup));
+
+/** The same with the whole world. */
+export const testOfWorld = base.extend('site', async ({ app }, { onCleanup }) => openSite(app, onCleanup));
 
 /** Opens the page in a browser of its own; nobody is signed in there. */
 export async function openSite(

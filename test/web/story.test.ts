@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -9,11 +9,21 @@ import { browser } from '../browser.js';
 import { recordAnalyses } from '../cli/cli-fixture.js';
 import { createPlan, restOf } from '../harness.js';
 import { root } from '../source-files.js';
-import { foreignRequests, logIn, openView, test } from './site.js';
+import { foreignRequests, logIn, openView, testOfWorld as test } from './site.js';
 
 const assets = join(root, 'web/dist/assets');
 /** As much script as the first view may load, compressed. */
 const bytesMax = 150_000;
+
+/** Set to keep the picture: `PAGE_PICTURE=docs/page.png npm test -- test/web/story.test.ts -t picture`. */
+const pictureFile = process.env['PAGE_PICTURE'];
+
+const plansOfPicture = [
+  ['Rift Valley maize', 'maize', 'Nakuru, Kenya', 3],
+  ['Hannover wheat', 'wheat', 'Hannover, Germany', 10],
+  ['Andean quinoa', 'quinoa', 'Cusco, Peru', 9],
+  ['Punjab wheat', 'wheat', 'Ludhiana, India', 11],
+] as const;
 
 describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
   test('leads from a new account to a plan saved from the map', async ({ app, site, apiKey }) => {
@@ -166,6 +176,28 @@ describe.skipIf(browser.isAbsent)(`the page in Chromium${browser.note}`, () => {
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await page.getByRole('application').waitFor();
     expect(requested.filter((url) => url.includes('/assets/map-view')).length).toBeGreaterThan(0);
+  });
+
+  test('has its picture in README.md: the map with plans, and the year of a point', async ({
+    site,
+    account,
+    rest,
+  }) => {
+    const { page } = site;
+    const token = account.tokens.access_token;
+    for (const [name, crop, location, planting_month] of plansOfPicture) {
+      const { id } = await createPlan(rest, token, { name, crop, location, planting_month });
+      await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+    }
+    await logIn(site, account);
+    await page.setViewportSize({ width: 1280, height: 920 });
+    await openView(site, '#/map?crop=maize&month=4&at=-20.50,-51.50', 'Map');
+    await page.getByRole('button', { name: 'Save as a plan' }).waitFor();
+    await page.getByText(/^the score of maize planted in/).waitFor();
+    await page.getByRole('link', { name: 'Cusco, Peru' }).waitFor();
+    const picture = await page.screenshot();
+    if (pictureFile !== undefined) writeFileSync(join(root, pictureFile), picture);
+    expect(picture.length).toBeGreaterThan(20_000);
   });
 });
 
