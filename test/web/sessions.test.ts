@@ -88,9 +88,10 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await other.page.goto(`${app.url}/#/account`);
     await openView(other, '#/account', 'Account');
     const logout = await holdAnswer(site, '**/auth/browser/logout');
+    // The stream of notifications may be refused before the next view is.
+    const refused = other.page.waitForResponse((answer) => answer.status() === 401);
     await site.page.getByRole('button', { name: 'Log out' }).click();
     await logout.answered;
-    const refused = other.page.waitForResponse((answer) => answer.status() === 401);
     await other.page.evaluate(`void (location.hash = '#/notifications')`);
     await refused;
     const renewed = other.page.waitForResponse('**/auth/browser/refresh');
