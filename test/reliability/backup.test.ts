@@ -70,10 +70,12 @@ describe.skipIf(isForeignDatabase)('a backup', () => {
     );
     const file = join(backups, 'crop.backup');
     const backup = await runServerCommand(['backup', file, '--json'], app.environment);
+    const drill = await runServerCommand(['backup', 'verify', file], app.environment);
     isOver = true;
     await load;
     await app.close();
     expect([backup.code, backup.stderr]).toEqual([0, '']);
+    expect(drill).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/\nproblems\t0\n$/) });
     expect(JSON.parse(backup.stdout)).toEqual({ file, size_bytes: (await stat(file)).size });
     expect([(await stat(file)).mode & 0o777, await readdir(backups)]).toEqual([0o600, ['crop.backup']]);
     const bytes = await readFile(file, 'latin1');

@@ -83,14 +83,14 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     readHealth(address),
     readMetrics(metricsAddressOf(config, address)),
   ]);
-  const server: Status = {
+  const status: Status = {
     address,
     health,
     version: io.version,
     database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
     database_uri: null,
     ...describeWork(metrics),
-    backups: (await describeBackups(config, new Date())) ?? null,
+    backups: null,
     counts: null,
     indexes: null,
     form: null,
@@ -98,9 +98,11 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     disagreements: null,
   };
   try {
-    return { status: { ...server, ...(await withDatabase(io, readStored, { isHarmless: true })) } };
+    status.backups = (await describeBackups(config, new Date())) ?? null;
+    Object.assign(status, await withDatabase(io, readStored, { isHarmless: true }));
+    return { status };
   } catch (failure) {
-    return { status: server, failure };
+    return { status, failure };
   }
 }
 

@@ -59,7 +59,11 @@ async function removeDraft(list: BackupList, folder: string): Promise<void> {
   if (draft !== null && dirname(draft.folder) === folder && isDraftName(basename(draft.folder)))
     await rm(draft.folder, { recursive: true, force: true });
   const unnamed = list.backups.find(({ file }) => file === draft?.file);
-  if (unnamed && !(await isThere(unnamed.file))) drop(list, unnamed);
+  if (unnamed && (await problemOf(unnamed)) !== undefined) {
+    // A name without a file yet, where a file cannot be given a name and lose another in one step.
+    if (await isEmpty(unnamed.file)) await rm(unnamed.file);
+    drop(list, unnamed);
+  }
   list.draft = null;
 }
 
@@ -206,11 +210,18 @@ function drop(list: BackupList, backup: ListedBackup): void {
 }
 
 async function isThere(file: string): Promise<boolean> {
+  return (await sizeOf(file)) !== undefined;
+}
+
+async function isEmpty(file: string): Promise<boolean> {
+  return (await sizeOf(file)) === 0;
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
   try {
-    await stat(file);
-    return true;
+    return (await stat(file)).size;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

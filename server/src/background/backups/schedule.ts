@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { OperatorCore } from '../../core.js';
 import { startBackground, type Background } from '../leased-work.js';
 import { isRoundDue } from './due.js';
@@ -12,8 +12,8 @@ import { backupPlanOf, describeBackups } from './state.js';
 const retryMs = 15 * 60_000;
 /** A round has to end before the next one is due, and before the files are to be looked at again. */
 const roundMsMax = 24 * 60 * 60_000;
-/** Behind everything else on the machine. */
-const niceness = 10;
+/** How far the process comes after the server; 19 is the last of all. */
+const nicenessAdded = 10;
 
 /** Makes backups when they are due, in a process of its own. */
 export function startBackups(
@@ -63,6 +63,7 @@ export function startBackups(
 async function runRoundProcess(message: RoundMessage, closing: AbortSignal): Promise<RoundReport> {
   const msMax = Math.min(message.everyMs, roundMsMax);
   const signal = AbortSignal.any([closing, AbortSignal.timeout(msMax)]);
+  signal.throwIfAborted();
   const child = fork(new URL('round-process.js', import.meta.url), [], {
     execArgv: [],
     env: {},
@@ -88,7 +89,7 @@ async function runRoundProcess(message: RoundMessage, closing: AbortSignal): Pro
 
 function answerOf(child: ChildProcess, signal: AbortSignal): Promise<RoundAnswer> {
   return new Promise((resolve, reject) => {
-    child.once('message', (answer: RoundAnswer) => resolve(answer)).once('error', reject);
+    child.once('message', (answer: RoundAnswer) => resolve(answer)).on('error', reject);
     child.once('exit', (code, how) =>
       reject(
         backupsError(
@@ -110,7 +111,7 @@ function answerOf(child: ChildProcess, signal: AbortSignal): Promise<RoundAnswer
 
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, niceness);
+    if (pid !== undefined) setPriority(pid, Math.min(19, getPriority() + nicenessAdded));
   } catch {
     // Not every system has priorities.
   }
