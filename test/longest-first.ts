@@ -1,21 +1,37 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that took longest when they were last looked at: 30 to 55 s each on two cores. */
+/** The files that took longest when they were last looked at: 10 to 30 s each, alone on two cores. */
 const longest = [
   'test/web/decider.test.ts',
+  'test/cluster/servers.test.ts',
+  'test/engine/process.test.ts',
   'test/web/sessions.test.ts',
-  'test/web/map.test.ts',
-  'test/web/everybody.test.ts',
-  'test/e2e/process.test.ts',
-  'test/web/language.test.ts',
-  'test/cli/examples.test.ts',
-  'test/e2e/data-folder.test.ts',
-  'test/reliability/kills.test.ts',
-  'test/reliability/jobs.test.ts',
-  'test/reliability/random-requests.test.ts',
   'test/e2e/gone-store.test.ts',
-  'test/engine/closing.test.ts',
+  'test/e2e/export-two-servers.test.ts',
+  'test/e2e/availability.test.ts',
+  'test/reliability/random-requests.test.ts',
+  'test/reliability/faults.test.ts',
+  'test/web/map.test.ts',
+  'test/web/story.test.ts',
+  'test/web/everybody.test.ts',
+  'test/reliability/kills.test.ts',
+  'test/cluster/codes.test.ts',
+  'test/e2e/process.test.ts',
+  'test/e2e/check.test.ts',
+  'test/web/language.test.ts',
+  'test/cluster/silent-shard.test.ts',
+  'test/cli/clone.test.ts',
+  'test/reliability/jobs.test.ts',
+  'test/cli/examples.test.ts',
+  'test/e2e/api-examples.test.ts',
+  'test/e2e/bulk-slices.test.ts',
+  'test/e2e/loaded-modules.test.ts',
+  'test/e2e/round-trips.test.ts',
+  'test/engine/change-stream-resume.test.ts',
+  'test/e2e/docs-in-browser.test.ts',
+  'test/reliability/upgrade.test.ts',
+  'test/e2e/pipelining.test.ts',
 ];
 
 /**

@@ -57,6 +57,10 @@ export function isNear(...places: readonly (readonly [latitude: number, longitud
     );
 }
 
+/** Whether a point is in the smallest box around Kenya, or just beside it. */
+export const isAroundKenya: PointTest = ({ latitude, longitude }) =>
+  latitude >= -5.5 && latitude <= 5.5 && longitude >= 33 && longitude <= 42.5;
+
 /** Starts a separate server in the world of `thinnedWorld`. */
 export async function startThinApp(
   nth: number,

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createPlan } from '../harness.js';
+import { isAroundKenya, startThinApp } from '../thinned-world.js';
 import { test as base } from './cli-fixture.js';
 
 const hostile = '<script>alert(1)</script>';
@@ -27,7 +28,14 @@ const values = [
   'low',
 ];
 
-const test = base.extend('file', async ({ cli }) => {
+/** The tests ask about Kenya alone. */
+const testOfKenya = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startThinApp(100, { isToKeep: isAroundKenya });
+  onCleanup(app.close);
+  return app;
+});
+
+const test = testOfKenya.extend('file', async ({ cli }) => {
   return async (name: string, content: unknown) => {
     const file = join(cli.folder, name);
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { speak } from '@crop-planning/shared/words/languages/current';
 import { afterAll, expect } from 'vitest';
-import { recordAnalyses, test } from './cli-fixture.js';
+import { isNear, startThinApp } from '../thinned-world.js';
+import { recordAnalyses, test as base } from './cli-fixture.js';
 import { markedLanguage, outsideMarks } from './marked-language.js';
 
 const nakuru = ['--location', 'Nakuru, Kenya'];
@@ -9,6 +10,13 @@ const upper = ['--name', 'Upper', '--crop', 'maize', ...nakuru, '--month', '3', 
 const lower = ['--name', 'Lower', '--crop', 'wheat', ...nakuru, '--month', '5', '--risk', 'high'];
 const misspelt = ['--name', 'Fourth', '--crop', 'mazie', '--location', 'Springfield', '--month', '4'];
 const header = 'name,crop,location,month,risk';
+
+/** The commands ask about Nakuru, Springfield and Rwanda, in the same words whatever else there is of the world. */
+const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startThinApp(100, { isToKeep: isNear([-0.28, 36.07], [39.8, 270.4], [-2, 30]) });
+  onCleanup(app.close);
+  return app;
+});
 
 // The tests of other files may run in the same process.
 afterAll(() => speak(undefined));

@@ -4,8 +4,16 @@ import { climatesMax } from '../../server/src/climates/own/create.js';
 import { createPlan, issuePaths, planInput, test as base } from '../harness.js';
 import { addClimate, analyse, cold, lowerFarm, nakuru, planWith, yearOf } from '../own-climates.js';
 import { unknownId } from '../refusals.js';
+import { isAroundKenya, startThinApp } from '../thinned-world.js';
 
-const test = base.extend('token', ({ account }) => account.tokens.access_token);
+/** The tests ask about Kenya alone. */
+const test = base
+  .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const app = await startThinApp(100, { isToKeep: isAroundKenya });
+    onCleanup(app.close);
+    return app;
+  })
+  .extend('token', ({ account }) => account.tokens.access_token);
 
 describe('a climate of your own', () => {
   test('is added, listed without its figures, read and removed', async ({ rest, trpc, token }) => {
