@@ -137,12 +137,12 @@ describe.skipIf(isForeignDatabase)('scheduled backups', () => {
     const folder = join(root, 'backups');
     const config = defaultConfig(join(root, 'data'));
     let atMs = Date.UTC(2026, 10, 1);
-    const round = (kept: number, hours: number) =>
+    const round = (kept: number, hours: number, every = 24) =>
       runRound({
         config,
         dataDir: config.DATA_DIR,
         folder,
-        everyMs: 24 * hourMs,
+        everyMs: every * hourMs,
         kept,
         now: new Date((atMs += hours * hourMs)),
       });
@@ -167,11 +167,15 @@ describe.skipIf(isForeignDatabase)('scheduled backups', () => {
     // A day has not passed since the newest was made, so there is no sound one that could be newer.
     await round(1, 0);
     expect((await readdir(folder)).length).toBe(3);
+    // Once it is known to be damaged, another is made at once, although the next is due only in two days.
+    const replaced = await round(1, 24, 72);
+    expect(replaced).toMatchObject({ made: { problem: null }, removed: [] });
+    expect(await round(1, 1, 72)).toMatchObject({ made: null });
 
     // Without hard links, a name is taken before the file has it; the process was killed between the two.
     const list = await readBackupList(config.DATA_DIR);
     const [listed] = list.backups;
-    if (!listed) throw new Error('The list has three backups.');
+    if (!listed) throw new Error('The list has backups.');
     const unnamed = { ...listed, file: join(folder, 'crop-20261130T000000Z.backup'), problem: null };
     const hidden = draftIn(folder);
     await mkdir(hidden);
@@ -182,12 +186,12 @@ describe.skipIf(isForeignDatabase)('scheduled backups', () => {
     });
     await round(1, 0);
     expect(await readBackupList(config.DATA_DIR)).toEqual(list);
-    expect((await readdir(folder)).length).toBe(3);
+    expect((await readdir(folder)).length).toBe(4);
 
     // All files at once have not been damaged: their disk is missing.
     await rm(folder, { recursive: true });
-    await expect(round(1, 24)).rejects.toThrow(/None of the 3 backups listed .* Is its disk mounted\?/);
-    expect((await readBackupList(config.DATA_DIR)).backups).toHaveLength(3);
+    await expect(round(1, 24)).rejects.toThrow(/None of the 4 backups listed .* Is its disk mounted\?/);
+    expect((await readBackupList(config.DATA_DIR)).backups).toHaveLength(4);
     await writeFile(join(config.DATA_DIR, 'backups.json'), '{"backups":[{}]}');
     await expect(round(1, 24)).rejects.toThrow(/backups\.json is damaged\. Move it away/);
     const environment = { DATA_DIR: config.DATA_DIR, BACKUP_FOLDER: folder };

@@ -13,9 +13,14 @@ const hourMs = 3_600_000;
 const trustedMs = 24 * hourMs;
 const mistrustedMs = hourMs;
 
-/** Returns whether a backup is due: the newest one is too old, or from the future, as after a change of the clock. */
+/**
+ * Returns whether a backup is due: the newest one is too old, or from the future, as after a change of the clock. One that
+ * has been damaged is replaced at once, but one whose data did not pass the check would be no better if made again.
+ */
 export function isDue(list: BackupList, { folder, everyMs }: Plan, now: Date): boolean {
-  const newest = backupsIn(list, folder).at(-1);
+  const newest = backupsIn(list, folder)
+    .filter(({ problem, is_verified }) => problem === null || !is_verified)
+    .at(-1);
   return newest === undefined || isOver(newest.made_at, everyMs, now);
 }
 
