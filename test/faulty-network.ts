@@ -19,6 +19,8 @@ export interface FaultyNetwork {
   begin: (fault: Fault) => void;
   /** Ends the fault, but connections that were half open stay half open. */
   repair: () => void;
+  /** Resets all connections that there are now. */
+  cut: () => void;
   close: () => void;
 }
 
@@ -83,6 +85,9 @@ export async function openFaultyNetwork(engineUri: string): Promise<FaultyNetwor
       }
     },
     repair,
+    cut() {
+      for (const { near } of links) near.resetAndDestroy();
+    },
     close() {
       repair();
       server.close();

@@ -171,7 +171,10 @@ export async function startTestApp(
   settings: Partial<Config> = {},
   clock: TestClock = createTestClock(),
   jobs: AppOptions['jobs'] = false,
-  options: Pick<AppOptions, 'pageFolder' | 'tables' | 'deadlines' | 'listing' | 'isWarmedUp'> = {},
+  options: Pick<
+    AppOptions,
+    'pageFolder' | 'tables' | 'deadlines' | 'listing' | 'migration' | 'isWarmedUp'
+  > = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   const database = 'MONGODB_URI' in settings ? {} : await databaseConfig(settings);
@@ -191,6 +194,8 @@ export async function startTestApp(
     deadlines: patience,
     // Its statements would be counted by tests that count those of something else.
     listing: false,
+    // The same holds for looking for a migration, which a test of one does itself.
+    migration: { freshMs: Infinity },
     // The servers of a file share their tables.
     isWarmedUp: false,
     ...options,

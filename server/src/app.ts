@@ -39,6 +39,8 @@ import { prepareDataFolder } from './settings/data-folder.js';
 import { hostname } from 'node:os';
 import { isUnavailable } from './database/errors.js';
 import { openDatabase } from './database/open.js';
+import { gateFor, type GateOptions, type Phase } from './migration/gate.js';
+import { requireInUse } from './migration/use.js';
 import { readStoreSpace } from './database/store-space.js';
 import { timeOf } from './database/queries.js';
 import type { Logger } from './settings/log.js';
@@ -71,6 +73,8 @@ export interface AppOptions {
   jobs?: JobsOption;
   /** Whether and how often the server enters itself in the list of servers; by default only with MONGODB_URI. */
   listing?: ListingOption;
+  /** How the server learns that its data moves to another database. */
+  migration?: Pick<GateOptions, 'freshMs' | 'followMs'>;
   /** Whether the server reads its tables and judges a planting when it is first asked whether it is ready; true by default. */
   isWarmedUp?: boolean;
   /** Runs that work; by default, simply calls it. */
@@ -100,6 +104,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     log = createServerLog(config),
     jobs = {},
     listing = config.MONGODB_URI !== undefined && {},
+    migration = {},
     isWarmedUp = true,
     inWarmUp = (work) => work(),
     tables = createTables(),
@@ -113,9 +118,15 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   } = options;
   await prepareDataFolder(config);
   const secrets = config.JWT_SECRET ?? ([await keepSecret(config.DATA_DIR)] as const);
+  const readiness = createReadiness();
+  const admitForm = createAdmission({ log, table: stepTable });
   const database = await openDatabase(config, log, {
     indexes: indexTables,
-    admit: createAdmission({ log, table: stepTable }),
+    admit: async (db, differences) => {
+      await requireInUse(db);
+      await admitForm(db, differences);
+    },
+    openGate: gateFor({ ...migration, onPhase: (phase) => notePhase(phase, { readiness, log }) }),
     whenMissing,
     limits: deadlines,
   });
@@ -168,6 +179,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     tokens,
     sessions: createSessions(tokens, config, now),
     passwords,
+    untilWritesGoOn: async () => database.gate?.untilOpen(deadlines.transactionMs),
     hashQueue,
     signInLimits: createSignInLimits(networks, limits, hashQueue, base),
     exportReaders,
@@ -179,7 +191,6 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     visitors,
     following: createNotificationFollowing(records.notifications, feed, isUnavailable),
   };
-  const readiness = createReadiness();
   let list: ReturnType<typeof startServerList> | undefined;
   const warm = isWarmedUp
     ? untilWarm(readiness, () => inWarmUp(() => warmUp(bundled, tables)), log)
@@ -270,6 +281,27 @@ function untilWarm(readiness: Readiness, work: () => Promise<void>, log: Logger)
     readiness.clear(thing);
   });
 }
+
+/** Logs what a migration of the data means for the server; one whose data has moved should get no more requests. */
+function notePhase(phase: Phase, { readiness, log }: { readiness: Readiness; log: Logger }): void {
+  const thing = 'migration';
+  if (phase !== 'moved') readiness.clear(thing);
+  else
+    readiness.hold(
+      thing,
+      'The data has moved to another database. Restart the server with MONGODB_URI set to it.',
+    );
+  const level = phase === 'moved' || phase === 'stopped' ? 'warn' : 'info';
+  log[level]({ phase }, phaseMessages[phase]);
+}
+
+const phaseMessages: Readonly<Record<Phase, string>> = {
+  open: 'the data is not being moved any more',
+  followed: 'the data is being copied to another database',
+  stopped: 'writes are stopped, because the data moves to another database now',
+  moved: 'the data has moved to another database: restart the server with MONGODB_URI set to it',
+  filled: 'the data of another database is being copied into this one',
+};
 
 function withoutTrustedProxy(isOpenToVisitors: boolean): string {
   const shared = isOpenToVisitors

@@ -74,6 +74,11 @@ export interface Core extends OperatorCore {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
+  /**
+   * Waits while writes are stopped for a moment because the data moves: what ends somebody's access is not refused, but
+   * done then.
+   */
+  readonly untilWritesGoOn: () => Promise<void>;
   /** Limits how many cores hash passwords at the same time, because each hash keeps one busy. */
   readonly hashQueue: HashQueue;
   readonly signInLimits: SignInLimits;

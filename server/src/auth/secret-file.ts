@@ -3,11 +3,10 @@ import { constants, type Stats } from 'node:fs';
 import { link, mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../settings/config.js';
-import { flushFolder } from '../settings/data-folder.js';
+import { flushFolder, secretFile as fileName } from '../settings/data-folder.js';
 import { explainFullDisk } from '../settings/full-disk.js';
 import { shellWord } from '../settings/shell-word.js';
 
-const fileName = 'jwt-secret';
 const secretPattern = /^[A-Za-z0-9_-]{43}\n$/;
 const sizeBytes = 44;
 

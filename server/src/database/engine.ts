@@ -12,6 +12,8 @@ import { engineFolder, storeMark } from '../settings/data-folder.js';
 import type { Logger } from '../settings/log.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
 
+const bytesPerMb = 1024 * 1024;
+
 /** The name of the engine's database, and of MongoDB's unless MONGODB_URI names another. */
 export const databaseName = 'crop_planning';
 
@@ -58,9 +60,12 @@ export function runEngine(
   return explained(engine);
 }
 
-/** Joins a server's engine or runs one for a command, which never creates the database. */
-export function joinEngine(config: DatabaseConfig): Promise<EngineHandle> {
-  return explained(connectEngine({ ...folderOf(config), whenMissing: 'refuse' }));
+/** Joins a server's engine or runs one for a command, which by default never creates the database. */
+export function joinEngine(
+  config: DatabaseConfig,
+  whenMissing: WhenMissing = 'refuse',
+): Promise<EngineHandle> {
+  return explained(connectEngine({ ...folderOf(config), whenMissing }));
 }
 
 /** Returns the path of the embedded database's file. */
@@ -68,8 +73,12 @@ export function storePathOf({ DATA_DIR }: DatabaseConfig): string {
   return join(DATA_DIR, engineFolder, storeFile);
 }
 
-function folderOf({ DATA_DIR }: DatabaseConfig) {
-  return { directory: join(DATA_DIR, engineFolder), mark: join(DATA_DIR, storeMark) };
+function folderOf({ DATA_DIR, OPLOG_MB }: DatabaseConfig) {
+  return {
+    ...(OPLOG_MB !== undefined && { oplogBytes: OPLOG_MB * bytesPerMb }),
+    directory: join(DATA_DIR, engineFolder),
+    mark: join(DATA_DIR, storeMark),
+  };
 }
 
 async function explained(engine: Promise<EngineHandle>): Promise<EngineHandle> {

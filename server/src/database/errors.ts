@@ -8,6 +8,7 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 import { DeadlineError } from '../concurrency/deadline.js';
+import { WritesStoppedError } from './write-gate.js';
 
 /** Raised for a database or backup whose documents this release cannot use; the message says what to do. */
 export class FormError extends Error {}
@@ -60,7 +61,7 @@ const duplicateKeyCode = 11_000;
  * outcome was not decided before the deadline.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (isUnanswered(error)) return true;
+  if (isUnanswered(error) || error instanceof WritesStoppedError) return true;
   if (!(error instanceof MongoError)) return false;
   // The driver's words for ReauthenticationRequired, if the connection string has no user name.
   if (unavailableCodes.has(error.code) || error instanceof MongoMissingCredentialsError) return true;

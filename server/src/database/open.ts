@@ -22,6 +22,7 @@ import { withTimeout } from '../concurrency/deadline.js';
 import { deadlines, type Deadlines } from '../concurrency/deadlines.js';
 import type { Logger } from '../settings/log.js';
 import { createDatabaseTally, type DatabaseTally } from './tally.js';
+import type { WriteGate } from './write-gate.js';
 import { createStoppedWork, type StoppedWork } from '../settings/stopped-work.js';
 
 export interface Database {
@@ -37,6 +38,8 @@ export interface Database {
   /** Raises an error if the database does not answer, or refuses the service what it needs. */
   ping: () => Promise<void>;
   transaction: RunTransaction;
+  /** What all writes pass, if a gate was given. */
+  gate: WriteGate | undefined;
   watchInserts: (collection: string, listener: InsertsListener) => Watch;
   /** What the process has asked of the database. */
   tally: DatabaseTally;
@@ -55,7 +58,7 @@ type DatabaseDeadlines = Pick<
   Deadlines,
   'transactionMs' | 'statementMs' | 'electionMs' | 'repeatableElectionMs'
 >;
-type ClientOptions = Pick<MongoClientOptions, 'maxPoolSize' | 'socketTimeoutMS' | 'writeConcern'>;
+type ClientOptions = Pick<MongoClientOptions, 'appName' | 'maxPoolSize' | 'socketTimeoutMS' | 'writeConcern'>;
 
 const noRecord =
   'MONGODB_URI names a host without SRV records: mongodb+srv:// needs records of _mongodb._tcp.<host>; without them, write the hosts as mongodb://host:27017/database, several with commas';
@@ -90,8 +93,15 @@ export interface OpenOptions {
   admit?: ((db: Db, differences: IndexDifferences) => Promise<void>) | undefined;
   /** For commands: joins an engine that is already running, and never creates its database. */
   attach?: boolean;
-  /** What a server does if the engine has no database; by default it creates only the first one of a folder. */
+  /**
+   * What happens if the engine has no database: by default, a server creates only the first one of a folder, and a
+   * command none.
+   */
   whenMissing?: WhenMissing;
+  /** Makes what all writes have to pass, with statements that do not. */
+  openGate?: ((db: Db) => WriteGate) | undefined;
+  /** Names the process to the database; a command that reads everything has a name of its own. */
+  appName?: string;
   limits?: DatabaseDeadlines;
 }
 
@@ -103,21 +113,21 @@ export interface OpenOptions {
 export async function openDatabase(
   config: DatabaseConfig,
   log: Logger,
-  { indexes, admit, attach = false, whenMissing = 'createFirst', limits = deadlines }: OpenOptions,
+  { attach = false, whenMissing, limits = deadlines, ...options }: OpenOptions,
 ): Promise<Database> {
   const stopped = createStoppedWork(log);
   if (config.MONGODB_URI !== undefined)
-    return connect(config.MONGODB_URI, log, stopped, { indexes, admit, attach, limits });
+    return connect(config.MONGODB_URI, log, stopped, { ...options, attach, limits });
   let connection: Connection | undefined;
   const engine = attach
-    ? await joinEngine(config)
+    ? await joinEngine(config, whenMissing)
     : await runEngine(config, {
-        whenMissing,
+        whenMissing: whenMissing ?? 'createFirst',
         log,
         stopped,
         onRestart: () => connection?.replaceClients(),
       });
-  const connecting = connect(engine.uri, log, stopped, { indexes, admit, attach, limits });
+  const connecting = connect(engine.uri, log, stopped, { ...options, attach, limits });
   const ended = neverUnless(engine.ended);
   try {
     const opened = (connection = await Promise.race([connecting, ended]));
@@ -153,10 +163,18 @@ async function connect(
   uri: string,
   log: Logger,
   stopped: StoppedWork,
-  { indexes, admit, attach, limits }: Omit<OpenOptions, 'whenMissing'> & { limits: DatabaseDeadlines },
+  {
+    indexes,
+    admit,
+    attach,
+    openGate,
+    appName = 'crop-server',
+    limits,
+  }: Omit<OpenOptions, 'whenMissing'> & { limits: DatabaseDeadlines },
 ): Promise<Connection> {
   const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? databaseName;
-  const open = (options: ClientOptions = {}) => createClient(uri, { ...timeoutsOf(limits), ...options });
+  const open = (options: ClientOptions = {}) =>
+    createClient(uri, { appName, ...timeoutsOf(limits), ...options });
   const writeConcern = { w: 'majority', wtimeoutMS: databaseMsMax(limits) } as const;
   const faults = createFaults(stopped);
   const tally = createDatabaseTally();
@@ -180,7 +198,9 @@ async function connect(
     statementMs: limits.statementMs,
     searchMs: timeoutsOf(limits).serverSelectionTimeoutMS,
   };
-  const db = limitStatements({ clients, name, limits: statementLimits, tally });
+  const ungated = limitStatements({ clients, name, limits: statementLimits, tally });
+  const gate = openGate?.(ungated);
+  const db = gate ? limitStatements({ clients, name, limits: statementLimits, tally, gate }) : ungated;
 
   async function prepareAll(): Promise<void> {
     const [client, other] = [clients.current(), forTransactions.current()];
@@ -245,7 +265,7 @@ async function connect(
     await prepareAll();
   } catch (error) {
     if (!isUnavailable(error)) {
-      await Promise.all([clients.close(), forTransactions.close()]);
+      await Promise.all([gate?.close(), clients.close(), forTransactions.close()]);
       const fault = faultOf(error);
       throw fault === undefined ? error : new ConfigError([`MONGODB_URI: ${faultAdvice[fault]}`]);
     }
@@ -270,7 +290,9 @@ async function connect(
       name,
       limits: { transactionMs: limits.transactionMs, ...statementLimits },
       tally,
+      gate,
     }),
+    gate,
     watchInserts: (collection, listener) =>
       watchInserts(
         {
@@ -296,6 +318,7 @@ async function connect(
     },
     async close() {
       closing.abort();
+      await gate?.close();
       await Promise.all([clients.close(), forTransactions.close()]);
       await Promise.all([preparing, indexBuild]);
     },
@@ -316,7 +339,6 @@ async function ping(db: Db): Promise<void> {
 
 function createClient(uri: string, options: ClientOptions): MongoClient {
   return new MongoClient(uri, {
-    appName: 'crop-server',
     writeConcern: { w: 'majority' },
     ...options,
   });

@@ -11,6 +11,7 @@ import { optionsAt } from './options-at.js';
 import type { DatabaseTally } from './tally.js';
 import { DeadlineError } from '../concurrency/deadline.js';
 import { statements, traced } from '../tracing/traced.js';
+import type { Leave, WriteGate } from './write-gate.js';
 
 export interface StatementsOptions {
   clients: ClientSlot;
@@ -19,6 +20,8 @@ export interface StatementsOptions {
   name: string;
   limits: StatementLimits;
   tally: DatabaseTally;
+  /** What statements that write have to pass; those of a transaction pass it once, together. */
+  gate?: WriteGate | undefined;
 }
 
 /** How statements are asked, whichever client they use. */
@@ -48,6 +51,15 @@ const electionGraceMs = 300;
  */
 const readingStatements: ReadonlySet<string | symbol> = new Set(['aggregate', 'find', 'findOne']);
 
+/** All others pass the gate, so that one that is new here cannot write while writes are stopped. */
+const freeStatements: ReadonlySet<string | symbol> = new Set([
+  ...readingStatements,
+  'countDocuments',
+  'estimatedDocumentCount',
+  'listIndexes',
+  'watch',
+]);
+
 type Limit = <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 
 /** How much sooner than a statement's deadline the database gives it up, so that its answer says so. */
@@ -63,7 +75,7 @@ export function databaseMsMax({ statementMs }: Pick<StatementLimits, 'statementM
  * does after the database server was killed. Each statement uses the current client.
  */
 export function limitStatements(options: StatementsOptions): Db {
-  const { client = options.clients.current, name, limits } = options;
+  const { client = options.clients.current, name, limits, gate } = options;
   const current = derived(client, (one) => one.db(name));
   const reading = derived(client, (one) => one.db(name, { writeConcern: {} }));
   const limit: Limit = (kind, work) => askWithin(options, client(), kind, work);
@@ -82,7 +94,13 @@ export function limitStatements(options: StatementsOptions): Db {
   /** Makes each collection once: a driver's collection takes long to make, and a transaction uses four. */
   function collectionOf(...[collectionName, options]: Parameters<Db['collection']>): Collection {
     const key = `${collectionName} ${options?.readConcern !== undefined}`;
-    const made = collections.get(key) ?? withLimit(targetOf(collectionName, options), limit, timed);
+    const made =
+      collections.get(key) ??
+      withLimit(targetOf(collectionName, options), {
+        limit,
+        timed,
+        gate: gate?.isFree(collectionName) ? undefined : gate,
+      });
     collections.set(key, made);
     return made;
   }
@@ -170,18 +188,21 @@ export function derived<S, T>(current: () => S, make: (source: S) => T): () => T
   };
 }
 
+/** What applies to the statements of a collection or a cursor. */
+interface Applied {
+  limit: Limit;
+  timed?: Timed | undefined;
+  gate?: WriteGate | undefined;
+  kind?: string | undefined;
+}
+
 /**
- * Returns a proxy of the object; the limit applies to every promise that a method of the object returns, and a
- * collection's statements tell the database theirs.
+ * Returns a proxy of the object; the limit applies to every promise that a method of the object returns, a
+ * collection's statements tell the database theirs, and those that write pass the gate.
  */
-function withLimit<T extends object>(
-  targetOf: (property: string | symbol) => T,
-  limit: Limit,
-  timed?: Timed,
-  kind?: string,
-): T {
+function withLimit<T extends object>(targetOf: (property: string | symbol) => T, applied: Applied): T {
   const proxy: T = new Proxy(targetOf(''), {
-    get: (_, property) => memberOf(targetOf(property), property, { self: proxy, limit, timed, kind }),
+    get: (_, property) => memberOf(targetOf(property), property, { self: proxy, ...applied }),
   });
   return proxy;
 }
@@ -191,24 +212,38 @@ type Timed = Readonly<{ maxTimeMS: number }>;
 function memberOf(
   target: object,
   property: string | symbol,
-  {
-    self,
-    limit,
-    timed,
-    kind = String(property),
-  }: { self: object; limit: Limit; timed?: Timed | undefined; kind?: string | undefined },
+  { self, limit, timed, gate, kind = String(property) }: Applied & { self: object },
 ) {
   const member: unknown = Reflect.get(target, property);
   if (typeof member !== 'function') return member;
   // Iterating a cursor requests one batch after another, each with its own deadline.
   if (property === Symbol.asyncIterator) return member.bind(self);
   const at = timed && optionsAt.get(property);
+  const passed = gate && !freeStatements.has(property) ? gate : undefined;
   return (...args: unknown[]) => {
     if (at !== undefined) args[at] = args[at] === undefined ? timed : { ...timed, ...args[at] };
-    const result: unknown = Reflect.apply(member, target, args);
+    const run = (): unknown => Reflect.apply(member, target, args);
+    if (passed) return limitPassing(passed, run as () => Promise<unknown>, { limit, kind });
+    const result = run();
     if (result === target) return self;
     if (result instanceof Promise) return limit(kind, () => result);
     // What a cursor reads counts as what has made it, such as `find`.
-    return result instanceof AbstractCursor ? withLimit(() => result, limit, undefined, kind) : result;
+    return result instanceof AbstractCursor ? withLimit(() => result, { limit, kind }) : result;
   };
+}
+
+/** Runs a statement once it may begin; it counts as begun until the driver has an answer, not only until the limit. */
+async function limitPassing<T>(
+  gate: WriteGate,
+  run: () => Promise<T>,
+  { limit, kind }: { limit: Limit; kind: string },
+): Promise<T> {
+  const entered = gate.enter();
+  const leave: Leave = entered instanceof Promise ? await entered : entered;
+  return limit(kind, () => {
+    // A statement that the driver refuses at once is a rejection, too.
+    const answer = (async () => run())();
+    answer.then(() => leave(), leave);
+    return answer;
+  });
 }

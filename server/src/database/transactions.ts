@@ -9,6 +9,7 @@ import type { Deadlines } from '../concurrency/deadlines.js';
 import type { DatabaseTally } from './tally.js';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.js';
 import { createSemaphore, type Semaphore } from '../concurrency/semaphore.js';
+import type { WriteGate } from './write-gate.js';
 
 /**
  * Runs the work in one transaction, and starts over after a conflict with another transaction, after a change of the
@@ -32,6 +33,8 @@ export interface TransactionsOptions {
   name: string;
   limits: Pick<Deadlines, 'transactionMs'> & StatementLimits;
   tally: DatabaseTally;
+  /** What each attempt has to pass. */
+  gate?: WriteGate | undefined;
 }
 
 /** Owners share the lanes, so that a shard that does not answer holds up those in its owners' lanes alone. */
@@ -45,7 +48,7 @@ const commitRetriesMs = 1_000;
 const transactionTooLarge = 257;
 
 export function createTransactions(options: TransactionsOptions): RunTransaction {
-  const { clients, name, limits, tally } = options;
+  const { clients, name, limits, tally, gate } = options;
   const { transactionMs } = limits;
   const turns = createKeyedMutex();
   const laneOf = createLanes();
@@ -55,6 +58,7 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
     db: limitStatements({ clients, client: () => client, name, limits, tally }),
     ask: <T>(kind: string, statement: () => Promise<T>) => askWithin(options, client, kind, statement),
     noteRestart: tally.noteRestart,
+    gate,
     databaseMs: databaseMsMax(limits),
   }));
 
@@ -101,6 +105,7 @@ interface Attempted {
   noteRestart: () => void;
   /** The limit that the database itself keeps, for a commit and for its write concern. */
   databaseMs: number;
+  gate: WriteGate | undefined;
 }
 
 async function runTransaction<T>(
@@ -111,7 +116,7 @@ async function runTransaction<T>(
   const startedMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(current(), work, signal);
+      return await passing(current(), (attempted) => runOnce(attempted, work, signal));
     } catch (error) {
       const isWiser = error instanceof StartOverError;
       if (!(isWiser || isConflict(error)) || performance.now() - startedMs > retriesMs) throw error;
@@ -119,6 +124,19 @@ async function runTransaction<T>(
       current().noteRestart();
       if (!isWiser) await pauseBeforeRetry(attempt);
     }
+  }
+}
+
+/** Counts an attempt until it has ended, even if its caller no longer waits for it. */
+async function passing<T>(attempted: Attempted, run: (attempted: Attempted) => Promise<T>): Promise<T> {
+  const leave = await attempted.gate?.enter();
+  try {
+    const result = await run(attempted);
+    leave?.();
+    return result;
+  } catch (error) {
+    leave?.(error);
+    throw error;
   }
 }
 

@@ -8,6 +8,7 @@ import { addCheckCommand } from './check.js';
 import { addClimateCommands } from './climate.js';
 import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
+import { addMigrateCommand } from './migrate.js';
 import { addSecretCommands } from './secrets.js';
 import { addStatusCommand } from './status.js';
 
@@ -28,6 +29,7 @@ export function createProgram(io: OperatorIo): Command {
   addCheckCommand(program, io);
   addJobCommands(program, io);
   addBackupCommands(program, io);
+  addMigrateCommand(program, io);
   addClimateCommands(program, io);
   addSecretCommands(program, io);
   return program;

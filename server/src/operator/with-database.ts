@@ -4,6 +4,7 @@ import { storePathOf } from '../database/engine.js';
 import { isUnanswered } from '../database/errors.js';
 import { faultAdvice } from '../database/faults.js';
 import { openDatabase, type Database } from '../database/open.js';
+import { gateFor } from '../migration/gate.js';
 import { indexTables } from '../records/records.js';
 import { readOperatorConfig, type OperatorConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
@@ -12,6 +13,9 @@ import type { OperatorIo } from './io.js';
 
 /** Nobody was promised that a command ends within ten seconds, and a busy machine is slow to answer. */
 const limits = { ...deadlines, statementMs: 10_000, transactionMs: 20_000 };
+
+/** Longer than writes are stopped while data moves: what an operator ends is ended then. */
+const waitForWritesMs = 20_000;
 
 /**
  * Runs `work` on the configured database, whether or not a server is using it. Raises FormError for documents of a
@@ -28,6 +32,7 @@ export async function withDatabase<T>(
     indexes: indexTables,
     admit: isHarmless ? undefined : admitToCommand,
     attach: true,
+    openGate: gateFor({ waitMs: waitForWritesMs }),
     limits,
   });
   try {

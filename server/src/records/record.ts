@@ -56,6 +56,11 @@ interface Definition<Name, Stored extends z.ZodObject, Owned, Kind, Counted, Sta
    * answered, may not be what the next primary does not know.
    */
   isReadByMajority?: true;
+  /**
+   * True if the documents are about the database that has them, so that they stay there when the data moves to another
+   * one, and may be written while all other writes are stopped.
+   */
+  staysBehind?: true;
   /** True if `crop-server status` counts the documents. */
   isCounted?: Counted;
   /** The indexes that queries need; if accounts own the documents, one of them begins with the owner. */
@@ -100,6 +105,7 @@ export function record<
     onDeletion,
     exportedAs: definition.exportedAs as Kind,
     isCounted: definition.isCounted as Counted,
+    staysBehind: definition.staysBehind === true,
     indexes,
     retiredIndexes,
     steps,

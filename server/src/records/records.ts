@@ -19,6 +19,9 @@ import { forms } from './operation/forms.js';
 import { jobSlots } from './job-slots.js';
 import { jobTallies } from './job-tallies.js';
 import { knownNetworks } from './limits/known-networks.js';
+import { migrationProgress } from './operation/migration-progress.js';
+import { migrationWriters } from './operation/migration-writers.js';
+import { migrations } from './operation/migrations.js';
 import { liveClimates } from './live-climates.js';
 import { notifications } from './notifications.js';
 import { ownClimates } from './own-climates.js';
@@ -60,6 +63,9 @@ export const records = {
   checks,
   forms,
   servers,
+  migrations,
+  migrationProgress,
+  migrationWriters,
 };
 
 type AnyRecord = (typeof records)[keyof typeof records];
@@ -94,6 +100,11 @@ export const indexTables: IndexTables = {
     allRecords.map(({ collection, retiredIndexes }) => [collection, retiredIndexes]),
   ),
 };
+
+/** The collections whose documents stay behind when the data moves to another database. */
+export const stayingRecords: ReadonlySet<string> = new Set(
+  allRecords.filter(({ staysBehind }) => staysBehind).map(({ collection }) => collection),
+);
 
 /** Lists the collections whose documents are treated in this way when an account is deleted. */
 export function recordsDeleted(onDeletion: OnDeletion): OwnedRecord[] {

@@ -11,6 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type DatabaseConfig = z.output<typeof databaseSettings>;
 export type OperatorConfig = z.output<typeof operatorSettings>;
+export type MigrationConfig = z.output<typeof migrationSettings>;
 export type AddressConfig = z.output<typeof addressSettings>;
 export type Config = z.output<typeof settings>;
 
@@ -57,6 +58,11 @@ const databaseSettings = z.object({
   DATA_DIR: z
     .string('must be set, because there is no home folder')
     .describe('The folder of the embedded engine and of the generated secret.'),
+  OPLOG_MB: integer(1, 1_000_000)
+    .optional()
+    .describe(
+      'How much the embedded engine keeps of its latest changes, in MiB, for those who follow them. By default 64.',
+    ),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('info')
@@ -113,6 +119,14 @@ const operatorSettings = databaseSettings.extend({
   BACKUPS_KEPT: integer(1, 1_000)
     .default(14)
     .describe('How many sound backups are kept; older ones are removed.'),
+});
+
+/** What `crop-server migrate` reads beyond what its database needs. */
+const migrationSettings = operatorSettings.extend({
+  MIGRATE_URI: databaseSettings.shape.MONGODB_URI.describe(
+    'The MongoDB that crop-server migrate copies to or, with --from, from; a replica set or a sharded cluster.',
+  ),
+  JWT_SECRET: z.string().optional(),
 });
 
 const addressSettings = operatorSettings.extend({
@@ -256,6 +270,11 @@ export function readAddressConfig(environment: Environment): AddressConfig {
 /** Reads only the settings that an operator's command needs to work on the database. */
 export function readOperatorConfig(environment: Environment): OperatorConfig {
   return readSettings(operatorSettings, environment);
+}
+
+/** Reads the settings of `crop-server migrate`. */
+export function readMigrationConfig(environment: Environment): MigrationConfig {
+  return readSettings(migrationSettings, environment);
 }
 
 function readSettings<T extends z.ZodObject>(schema: T, environment: Environment): z.output<T> {

@@ -10,6 +10,9 @@ export const engineFolder = 'database';
 /** The file in DATA_DIR that says that the embedded engine has had a database there. */
 export const storeMark = 'store-made';
 
+/** The file in DATA_DIR with the generated secret. */
+export const secretFile = 'jwt-secret';
+
 /** Prepares DATA_DIR for the embedded engine; does nothing with MONGODB_URI, which leaves the folder unused. */
 export async function prepareDataFolder({ DATA_DIR, MONGODB_URI }: DatabaseConfig): Promise<void> {
   if (MONGODB_URI === undefined) await preparePrivateFolder(DATA_DIR);

@@ -29,6 +29,13 @@ export function problemsOfMongoUri(uri: string): string[] {
   return [...problemsOfOptions(options), ...problemsOfFiles(options)];
 }
 
+/** Returns the hosts and the database's name of a valid connection string, which may be shown and stored. */
+export function describeMongoUri(uri: string, usualName: string): string {
+  const { hosts, srvHost } = new MongoClient(uri).options;
+  const name = /^[^/]*\/\/[^/?]*\/([^?]+)/.exec(uri)?.[1] ?? usualName;
+  return `${srvHost ?? hosts.map(String).join(',')}/${name}`;
+}
+
 /** Names the options with which the service would start, and then fail or lose what it has acknowledged. */
 function problemsOfOptions({ readPreference, readConcern, ...options }: MongoOptions): string[] {
   const w = options.writeConcern?.w ?? 'majority';

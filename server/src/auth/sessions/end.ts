@@ -3,10 +3,11 @@ import type { Caller } from '../../procedures/identity.js';
 
 /** Ends a session and says so in the audit; does nothing if it has already ended. */
 export async function endSession(
-  { inTransaction, audit }: Core,
+  { inTransaction, audit, untilWritesGoOn }: Core,
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { event, caller }: { event: 'session.ended' | 'session.reused'; caller: Caller },
 ): Promise<void> {
+  await untilWritesGoOn();
   await inTransaction(async (own) => {
     if (!(await own.sessions.delete(accountId, sessionId))) return;
     await audit(own, event, { accountId, caller, details: { session_id: sessionId } });

@@ -46,6 +46,7 @@ export type CheckState = Omit<StoredCheck, '_id' | 'form'>;
 /** The state of the last run of `crop-server check`, unless it has finished, so that it can be continued. */
 export const checks = record({
   collection: 'checks',
+  staysBehind: true,
   stored,
   statements: (checks) => ({
     /** Returns undefined if the last check has finished, or was begun by a release with another form. */

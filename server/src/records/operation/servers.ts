@@ -34,6 +34,7 @@ const listedMs = 24 * 60 * 60_000;
 /** The servers that use the database, with what operators have to keep alike among them. */
 export const servers = record({
   collection: 'servers',
+  staysBehind: true,
   stored,
   indexes: [{ key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   statements: (servers) => ({
