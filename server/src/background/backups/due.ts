@@ -18,9 +18,9 @@ const mistrustedMs = hourMs;
  * has been damaged is replaced at once, but one whose data did not pass the check would be no better if made again.
  */
 export function isDue(list: BackupList, { folder, everyMs }: Plan, now: Date): boolean {
-  const newest = backupsIn(list, folder)
-    .filter(({ problem, is_verified }) => problem === null || !is_verified)
-    .at(-1);
+  const newest = backupsIn(list, folder).findLast(
+    ({ problem, is_verified }) => problem === null || !is_verified,
+  );
   return newest === undefined || isOver(newest.made_at, everyMs, now);
 }
 
