@@ -14,11 +14,7 @@ export const calculations = tracingChannel<unknown, Traced>('crop-server:calcula
 export const judgements = tracingChannel<unknown, Traced>('crop-server:judgement');
 
 /** Runs the work; subscribers are notified of its beginning and its end. */
-export function traced<T>(
-  channel: typeof statements,
-  kind: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export function traced<T>(channel: typeof statements, kind: string, work: () => Promise<T>): Promise<T> {
   return channel.hasSubscribers ? channel.tracePromise(work, { kind }) : work();
 }
 
