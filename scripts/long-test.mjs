@@ -27,6 +27,12 @@ const longTests = {
   import: { files: [reliability('plan-import')], options: { rows: ['IMPORT_ROWS', 10_000] } },
   // Gives this many analyses a made-up form, while a server of form 1 runs and the new one is killed.
   upgrade: { files: [reliability('upgrade')], options: { analyses: ['UPGRADE_ANALYSES', 100_000] } },
+  // Moves a database with this many plans, and four analyses of each, to a second engine and back; the command is
+  // killed this many times.
+  migrate: {
+    files: [reliability('migrate-long')],
+    options: { plans: ['MIGRATE_PLANS', 50_000], kills: ['MIGRATE_KILLS', 20] },
+  },
   // Cuts the engine's power at this many moments; another seed chooses other moments.
   power: {
     files: ['test/engine/power-loss.test.ts'],

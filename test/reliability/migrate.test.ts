@@ -26,7 +26,7 @@ async function connect(uri: string) {
 }
 
 test.skipIf(isForeignDatabase)(
-  'the data moves under writers to another database and back, although the command is killed and the network cut',
+  'the data moves under writers to another database and back, although the command is killed, the network cut and the server restarted',
   { timeout: 120_000 },
   async () => {
     const directory = await makeFolder();
@@ -51,6 +51,8 @@ test.skipIf(isForeignDatabase)(
     const switching = runServerCommand(['migrate', '--switch', '--json'], environment, undefined, settled);
     await expect.poll(() => target.collection('crop_plans').countDocuments({})).toBeGreaterThan(0);
     network.cut();
+    await app.close();
+    app = await startTestApp({ DATA_DIR: directory }, undefined, {}, { migration: soon });
     const switched = await switching;
     expect(switched).toMatchObject({ code: 0 });
     expect(JSON.parse(switched.stdout)).toMatchObject({ state: 'switched', different: [] });

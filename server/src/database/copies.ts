@@ -37,30 +37,50 @@ export async function readByIds(db: Db, collection: string, ids: readonly unknow
   return found as Uint8Array[];
 }
 
-/** Puts these documents in place of those of the range. */
+/** Puts these documents in place of those of the range; what is there already stays. */
 export async function replaceRange(
   db: Db,
   collection: string,
   range: IdRange,
   documents: readonly Uint8Array[],
 ): Promise<void> {
-  await db.collection(collection).deleteMany(filterOf(range));
-  await insert(db, collection, documents);
+  await replace(db, collection, await readRange(db, collection, range), documents);
 }
 
-/** Puts these documents in place of those with the ids. */
+/** Puts these documents in place of those with the ids; what is there already stays. */
 export async function replaceByIds(
   db: Db,
   collection: string,
   ids: readonly unknown[],
   documents: readonly Uint8Array[],
 ): Promise<void> {
-  await db.collection(collection).deleteMany({ _id: { $in: ids } } as Document);
-  await insert(db, collection, documents);
+  await replace(db, collection, await readByIds(db, collection, ids), documents);
 }
 
-async function insert(db: Db, collection: string, documents: readonly Uint8Array[]): Promise<void> {
-  if (documents.length > 0) await db.collection(collection).insertMany(documents.map(writable) as Document[]);
+async function replace(
+  db: Db,
+  collection: string,
+  there: readonly Uint8Array[],
+  wanted: readonly Uint8Array[],
+): Promise<void> {
+  const outdated = missingIn(wanted, there).map(idOf);
+  if (outdated.length > 0) await db.collection(collection).deleteMany({ _id: { $in: outdated } } as Document);
+  const missing = missingIn(there, wanted);
+  if (missing.length > 0) await db.collection(collection).insertMany(missing.map(writable) as Document[]);
+}
+
+/** Returns the documents that are not, byte for byte, among the others. */
+export function missingIn(
+  others: readonly Uint8Array[],
+  documents: readonly Uint8Array[],
+): readonly Uint8Array[] {
+  if (others.length === 0) return documents;
+  const known = new Set(others.map(textOf));
+  return documents.filter((document) => !known.has(textOf(document)));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 function filterOf({ after, upTo }: IdRange): Document {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idOf, readByIds, readRange } from '../database/copies.js';
+import { idOf, missingIn, readByIds, readRange } from '../database/copies.js';
 import type { Copy } from './copy.js';
 import type { MigrationEnds } from './ends.js';
 import type { Follower } from './follower.js';
@@ -56,12 +56,7 @@ function hashOf(documents: readonly Uint8Array[]): string {
 
 /** Returns the ids of the documents that are not byte for byte in both lists. */
 function differingIds(own: readonly Uint8Array[], other: readonly Uint8Array[]): unknown[] {
-  const textsOf = (documents: readonly Uint8Array[]) =>
-    new Map(documents.map((document) => [Buffer.from(document).toString('base64'), document]));
-  const [left, right] = [textsOf(own), textsOf(other)];
-  const onlyIn = (some: Map<string, Uint8Array>, others: Map<string, Uint8Array>) =>
-    [...some].filter(([text]) => !others.has(text)).map(([, document]) => idOf(document));
-  return [...onlyIn(left, right), ...onlyIn(right, left)];
+  return [...missingIn(other, own), ...missingIn(own, other)].map(idOf);
 }
 
 /** Compares the noted documents; those that differ stay noted. */

@@ -3,7 +3,15 @@ import { isUnavailable } from '../database/errors.js';
 import { movedCollections, StartedOverError, type MigrationEnds } from './ends.js';
 import { changesAtOnce, createFollower, type Follower } from './follower.js';
 
-export type Copy = Awaited<ReturnType<typeof openCopy>>;
+export type Copy = ReturnType<typeof openCopy>;
+
+/** What lets a command work on the migration. */
+export interface Lease {
+  /** Why the lease is lost, as far as is known; undefined if it is not. */
+  failure: () => unknown;
+  /** Renews the lease; raises LostMigrationError if another command has it. */
+  confirm: () => Promise<void>;
+}
 
 /** How long documents are copied before changes are taken again, so that the history is never left behind. */
 const followEveryMs = 250;
@@ -16,7 +24,7 @@ const retryMs = 500;
 const awayMsMax = 120_000;
 
 /** Opens the copy of all collections, each of which is followed from before its first document is copied. */
-export async function openCopy(ends: MigrationEnds, leaseLost: () => unknown) {
+export function openCopy(ends: MigrationEnds, lease: Lease) {
   const { target, holder, say } = ends;
   const followers = movedCollections.map((collection) => createFollower(ends, collection));
   let keptMs = performance.now();
@@ -24,11 +32,13 @@ export async function openCopy(ends: MigrationEnds, leaseLost: () => unknown) {
 
   /** Raises the failure to renew the lease, as soon as there is one. */
   function requireLease(): void {
-    const lost = leaseLost();
+    const lost = lease.failure();
     if (lost !== undefined) throw lost;
   }
 
   async function resume(): Promise<void> {
+    // One that was overtaken must not take over again.
+    await lease.confirm();
     await target.statements.progress.takeOver(holder);
     const known = await target.statements.progress.find();
     for (const follower of followers) await follower.resume(known.get(follower.collection));

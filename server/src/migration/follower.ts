@@ -78,7 +78,8 @@ export function createFollower(ends: MigrationEnds, collection: string) {
   /** Notes that nothing is copied, and from where changes are followed. */
   async function begin(token: unknown): Promise<void> {
     progress = { after: null, is_copied: false, token };
-    await target.statements.progress.begin(collection, holder, progress);
+    const isMine = await target.statements.progress.begin(collection, holder, progress);
+    if (!isMine) throw new LostMigrationError();
   }
 
   /** Applies what has changed by now, as far as one step goes; returns how many changes there were. */

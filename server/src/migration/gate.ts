@@ -89,6 +89,8 @@ function createGate(
   async function read(): Promise<void> {
     const startedMs = performance.now();
     const { source, target } = await known.find();
+    // A target that is being used cannot be given up any more; one that has been given up meanwhile cannot be used.
+    if (target?.state === 'complete' && target.used_at === null && !(await known.use())) return read();
     const next = await phaseOf(source, target);
     // Before the next write: the command waits for all who are listed, and for others only as long as they may not know.
     if (next === 'followed' || next === 'stopped') await enlist();

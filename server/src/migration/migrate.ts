@@ -56,7 +56,7 @@ export async function migrate(
   let copy: Copy | undefined;
   try {
     await prepareIndexes(target.database.db);
-    const opened = (copy = await openCopy(ends, lease.failure));
+    const opened = (copy = openCopy(ends, lease));
     await opened.despiteFailures(opened.resume);
     return await opened.despiteFailures(async () => {
       await opened.copyAll();
@@ -103,6 +103,9 @@ async function holdLease({ source, holder, say }: MigrationEnds) {
   const renewing = renew();
   return {
     failure: () => lost,
+    async confirm(): Promise<void> {
+      if (!(await migrations.renew(holder, leaseMs))) throw new LostMigrationError();
+    },
     async release(): Promise<void> {
       ending.abort();
       await renewing;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readAll } from '../../database/batches.js';
+import { unlessTaken } from '../../database/errors.js';
 import { record } from '../record.js';
 
 const stored = z.object({
@@ -36,9 +37,9 @@ export const migrationProgress = record({
       await progress.updateMany({}, { $set: { holder } });
     },
 
-    async begin(collection: string, holder: string, begun: CopyProgress): Promise<void> {
-      await progress.updateOne({ _id: collection }, { $set: { holder, ...begun } }, { upsert: true });
-    },
+    /** Returns false if another command has taken over. */
+    begin: (collection: string, holder: string, begun: CopyProgress): Promise<boolean> =>
+      unlessTaken(progress.updateOne({ _id: collection, holder }, { $set: begun }, { upsert: true })),
 
     /** Returns false if another command has taken over. */
     async save(collection: string, holder: string, changes: Partial<CopyProgress>): Promise<boolean> {
