@@ -215,11 +215,8 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     pageFolder,
     allowsLoopbackOrigins,
     deadlines,
-    whyNotReady: () => {
-      void warm?.();
-      return readiness.reason();
-    },
-    reasonKnown: readiness.reason,
+    beginWarmUp: () => void warm?.(),
+    whyHeld: readiness.reason,
     log,
   });
 

@@ -107,6 +107,9 @@ describe('servers on one database', () => {
         ),
       });
     expect(await ready()).toMatchObject({ status: 503 });
+    const metric = async () =>
+      /^server_ready (.*)$/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1];
+    expect(await metric()).toBe('0');
     const { health, stopped, servers } = await statusOf(app);
     expect({ health, stopped }).toEqual({ health: 'unavailable', stopped: ['clock difference'] });
     expect(servers[0]?.clock_ahead_ms / 1_000).toBeCloseTo(600, 0);
@@ -120,5 +123,19 @@ describe('servers on one database', () => {
       });
     clock.advanceClock(6_000);
     await expect.poll(async () => (await ready()).status).toBe(200);
+    expect(await metric()).toBe('1');
+
+    // Of all these polls, the log has those that found something new, each without a stack.
+    const noted = app.logged.filter(({ message }) => message.startsWith('the server is'));
+    expect(noted.filter(({ fields }) => /600 s ahead/.test(JSON.stringify(fields)))).toEqual([
+      {
+        level: 'info',
+        fields: { reason: expect.stringMatching(/^The clock of this server is 600 s ahead/) },
+        message: 'the server is not ready',
+      },
+    ]);
+    expect(noted.at(-1)).toEqual({ level: 'info', fields: {}, message: 'the server is ready' });
+    expect(noted.filter(({ message }) => message === 'the server is ready')).toHaveLength(1);
+    expect(app.logged.filter(({ message }) => message === 'a request could not be answered')).toEqual([]);
   });
 });

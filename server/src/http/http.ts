@@ -37,7 +37,7 @@ import {
   type UnavailableTest,
 } from '../procedures/errors.js';
 import { createEventStreams, type StreamRequest } from '../procedures/event-streams.js';
-import { registerHealth } from './health.js';
+import { createFindObstacle, registerHealth } from './health.js';
 import { registerMetrics, type Metrics } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
 import { createMissingPage, type MissingPage } from './page/missing-page.js';
@@ -67,9 +67,9 @@ export interface HttpParts {
   allowsLoopbackOrigins: boolean;
   deadlines: Deadlines;
   /** Returns the reason if the server is not ready, apart from its database. */
-  whyNotReady: () => string | undefined;
-  /** Does the same without having the server read its tables. */
-  reasonKnown: () => string | undefined;
+  whyHeld: () => string | undefined;
+  /** Has the server read its tables, once. */
+  beginWarmUp: () => void;
   log: Logger;
 }
 
@@ -138,18 +138,12 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       onIdentity: (identity) => noteIdentity(request, identity),
     });
   };
-  const requirePrepared = (): void => {
-    if (!database.isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-  };
-  const untilWritable = async (isPatient: boolean) => {
-    if (!(await availability.untilWritable(isPatient)))
-      throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-  };
   /** Has what needs an account wait for a database that takes writes; other requests may need no database. */
   const checkDatabase = async (request: FastifyRequest) => {
-    requirePrepared();
-    if (request.headers.authorization !== undefined && !availability.isWritable())
-      await untilWritable(isRepeatable(request));
+    if (!database.isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (request.headers.authorization === undefined || availability.isWritable()) return;
+    if (!(await availability.untilWritable(isRepeatable(request))))
+      throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   };
 
   void app.register(async (scope) => {
@@ -169,27 +163,13 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       onFailure: (reply, failure) => noteFailure(reply, failure, log),
     });
   });
-  registerHealth(app, async () => {
-    const reason = parts.whyNotReady();
-    if (reason !== undefined)
-      throw new AppError('SERVICE_UNAVAILABLE', { message: reason, retryAfterSeconds: 1 });
-    requirePrepared();
-    if (isDraining) throw new Error('the server is stopping');
-    if (!availability.isWritable()) await untilWritable(false);
-    await database.ping();
-  });
-  const isReady = async () => {
-    if (parts.reasonKnown() !== undefined || isDraining) return false;
-    if (!database.isPrepared() || !availability.isWritable()) return false;
-    return withTimeout(readyMsMax, database.ping).then(
-      () => true,
-      () => false,
-    );
-  };
+  const findObstacle = createFindObstacle({ ...parts, isStopping: () => isDraining });
+  registerHealth(app, { ...parts, findObstacle });
+  const isReady = async () => (await withTimeout(readyMsMax, findObstacle)) === undefined;
   const ownMetrics: Metrics = {
     server_ready: {
       help: '1 if the server is ready for requests, otherwise 0.',
-      read: async () => Number(await isReady()),
+      read: () => isReady().then(Number, () => 0),
     },
     open_streams: {
       help: 'How many streams of notifications (events) and of bulk analyses are open.',
