@@ -1,5 +1,7 @@
 import type { BackupsState } from './background/backups/state.js';
+import { readRemaining } from './background/jobs/remaining.js';
 import type { Threads } from './calculations/threads.js';
+import { withTimeout } from './concurrency/deadline.js';
 import type { Core } from './core.js';
 import type { ConnectionLimits } from './http/connection-limits.js';
 import type { Metrics } from './http/metrics.js';
@@ -9,7 +11,7 @@ import { readRelease } from './settings/release.js';
 
 /** What is measured beside core. */
 export interface MeasuredParts {
-  database: Pick<Database, 'stopped' | 'tally'>;
+  database: Pick<Database, 'availability' | 'isPrepared' | 'stopped' | 'tally'>;
   isPolling: () => boolean;
   jobsLastDone: () => ReadonlyMap<string, Date>;
   /** Undefined if the clocks are not compared. */
@@ -19,14 +21,17 @@ export interface MeasuredParts {
   readBackups: () => Promise<BackupsState | undefined>;
 }
 
+/** How long the database may take to answer; the other metrics are served without it. */
+const readMsMax = 1_000;
+
 /** What the parts of the server count and know, in the words of /metrics; the server adds its responses. */
 export function metricsOf(
-  { passwords, hashQueue, limits, maps, suggestions, visitors }: Core,
+  { records, passwords, hashQueue, limits, maps, suggestions, visitors }: Core,
   threads: Threads,
   connections: ConnectionLimits,
   { database, isPolling, jobsLastDone, clockAheadMs, readStoreSpace, readBackups }: MeasuredParts,
 ): Metrics {
-  const { stopped, tally } = database;
+  const { availability, isPrepared, stopped, tally } = database;
   return {
     build_info: {
       help: 'Always 1; the label has the version of the server.',
@@ -99,6 +104,15 @@ export function metricsOf(
       help: 'When the latest slot of a scheduled job was done, on whichever server.',
       label: 'name',
       read: () => Object.fromEntries(Array.from(jobsLastDone(), ([job, at]) => [job, at.getTime() / 1_000])),
+    },
+    job_remaining_ratio: {
+      help: 'The share of the plans, by the range of their ids, that the latest slot of a scheduled job has still to go through, on whichever server; 0 when it is done.',
+      label: 'name',
+      read: async () => {
+        if (!isPrepared() || !availability.isWritable()) return undefined;
+        const slots = await withTimeout(readMsMax, () => readRemaining(records)).catch(() => []);
+        return Object.fromEntries(slots.map(({ name, remaining }) => [name, remaining]));
+      },
     },
     bcrypt_hashings_total: {
       help: 'How many passwords were hashed.',

@@ -263,7 +263,14 @@ describe('crop-server jobs', () => {
     const app = await startTestApp();
     const run = (...args: string[]) => runServerCommand(['jobs', ...args], app.environment);
     try {
-      const waiting = { state: 'waiting', slot: null, began_at: null, ended_at: null, counts: null };
+      const waiting = {
+        state: 'waiting',
+        slot: null,
+        began_at: null,
+        ended_at: null,
+        counts: null,
+        remaining: null,
+      };
       expect(JSON.parse((await run('list', '--json')).stdout)).toEqual([
         { name: 'model-upgrade', ...waiting },
         { name: 'reanalyse', ...waiting },
@@ -277,7 +284,7 @@ describe('crop-server jobs', () => {
       expect([first.code, first.stderr, JSON.parse(first.stdout)]).toEqual([
         0,
         '',
-        { name: 'reanalyse', slot, state: 'done', began_at: time, ended_at: time, counts },
+        { name: 'reanalyse', slot, state: 'done', began_at: time, ended_at: time, counts, remaining: 0 },
       ]);
       const secondRun = await run('run', 'reanalyse');
       expect(secondRun).toMatchObject({

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { createPlan, startTestApp, restOf, test } from '../harness.js';
+import { connectTo, createPlan, register, restOf, runServerCommand, startTestApp, test } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
 import { root } from '../source-files.js';
 
@@ -109,6 +110,47 @@ test('metrics say when a job was last done, and how far the clock is ahead', asy
     .toBe(at.getTime() / 1_000);
   app.advanceClock(3_000);
   await expect.poll(async () => Math.round((await value('clock_ahead_seconds')) ?? 0)).toBe(3);
+});
+
+test('metrics and jobs list say how much of the plans a job has still to go through', async ({
+  onTestFinished,
+}) => {
+  const app = await startTestApp();
+  const { db, close } = await connectTo(app);
+  onTestFinished(() => close().then(app.close));
+  const left = async () => (await read(app)).lines.get('job_remaining_ratio{name="model-upgrade"}');
+  const run = (...args: string[]) => runServerCommand(['jobs', ...args], app.environment);
+  const listed = async () => JSON.parse((await run('list', '--json')).stdout)[0];
+  expect([await left(), await listed()]).toMatchObject([undefined, { state: 'waiting', remaining: null }]);
+
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push((await createPlan(rest, token)).id);
+  const done = JSON.parse((await run('run', 'model-upgrade', '--json')).stdout);
+  expect([await left(), await listed()]).toMatchObject([0, done]);
+  expect(done).toMatchObject({ state: 'done', remaining: 0 });
+
+  // This simulates servers that were killed at the beginning, on their way, and before the slot was declared done.
+  const [first = 0n, , third = 0n, last = 0n] = ids.map((id) => BigInt(`0x${id}`));
+  const onTheWay = Number(last - third) / Number(last - first);
+  const slots = db.collection<{ _id: string }>('job_slots');
+  for (const [after, share] of [
+    [null, 1],
+    [ids[3], 0],
+    [ids[2], onTheWay],
+  ] as const) {
+    const rewound = { state: 'running', ended_at: null, after: after ? new ObjectId(after) : null };
+    await slots.updateOne({ _id: `model-upgrade:${done.slot}` }, { $set: rewound });
+    expect(await left()).toBeCloseTo(share);
+    expect(await listed()).toMatchObject({ state: 'running', remaining: await left() });
+  }
+  const percent = Math.ceil(onTheWay * 100);
+  expect((await run('list')).stdout).toMatch(
+    new RegExp(`^model-upgrade\\t.*\\trunning\\t.*, told 0\\t${percent} % remaining\n`),
+  );
+  await run('run', 'model-upgrade');
+  expect(await left()).toBe(0);
 });
 
 it.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])(

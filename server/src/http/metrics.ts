@@ -65,9 +65,9 @@ function partsOf({ help, label, read }: Metric) {
     async collect(this: Counter | Gauge): Promise<void> {
       const count = await read();
       this.reset();
-      if (typeof count === 'number') this.inc(count);
-      else if (label === undefined || count === undefined) this.remove();
-      else for (const [labelValue, value] of Object.entries(count)) this.inc({ [label]: labelValue }, value);
+      if (typeof count === 'number') return this.inc(count);
+      if (label === undefined) return this.remove();
+      for (const [labelValue, value] of Object.entries(count ?? {})) this.inc({ [label]: labelValue }, value);
     },
   };
 }

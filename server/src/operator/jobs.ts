@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Database } from '../database/open.js';
 import { timeOf } from '../database/queries.js';
 import { createJobs, type Jobs } from '../background/jobs/jobs.js';
+import { readRemaining } from '../background/jobs/remaining.js';
 import { createLogger } from '../settings/log.js';
 import { scheduledJobs } from '../jobs.js';
 import type { OperatorCore } from '../core.js';
@@ -27,7 +28,7 @@ export function addJobCommands(program: Command, io: OperatorIo): void {
 
 function listJobs(io: OperatorIo, output: Output): Promise<void> {
   return withCore(io, async ({ records }) => {
-    const slots = await records.jobSlots.latest();
+    const slots = await readRemaining(records);
     const rows = jobNames.map((name) => slots.find((slot) => slot.name === name) ?? { ...neverRun, name });
     printList<Row>(io, output, rows, describe);
   });
@@ -36,7 +37,7 @@ function listJobs(io: OperatorIo, output: Output): Promise<void> {
 function runJob(io: OperatorIo, name: JobName, output: Output): Promise<void> {
   return withCore(io, async (core, { db }) => {
     const { wasDone, ...slot } = await openJobs(core, db).run(name);
-    print<Row>(io, output, slot, describe);
+    print<Row>(io, output, { ...slot, remaining: 0 }, describe);
     if (wasDone) io.err(`The slot ${slot.slot} of ${name} is already done and was not run again.\n`);
   });
 }
@@ -57,11 +58,19 @@ type Row = Omit<JobSlot, 'slot' | 'state' | 'began_at' | 'counts'> & {
   state: JobSlot['state'] | 'waiting';
   began_at: Date | null;
   counts: JobSlot['counts'] | null;
+  remaining: number | null;
 };
 
-const neverRun = { slot: null, state: 'waiting', began_at: null, ended_at: null, counts: null } as const;
+const neverRun = {
+  slot: null,
+  state: 'waiting',
+  began_at: null,
+  ended_at: null,
+  counts: null,
+  remaining: null,
+} as const;
 
-function describe({ name, slot, state, began_at, ended_at, counts }: Row): string {
+function describe({ name, slot, state, began_at, ended_at, counts, remaining }: Row): string {
   return [
     name,
     slot ?? 'no slot yet',
@@ -70,6 +79,7 @@ function describe({ name, slot, state, began_at, ended_at, counts }: Row): strin
     Object.entries(counts ?? {})
       .map(([outcome, count]) => `${outcome} ${count}`)
       .join(', '),
+    state === 'running' ? `${Math.ceil((remaining ?? 0) * 100)} % remaining` : '',
   ]
     .join('\t')
     .trimEnd();

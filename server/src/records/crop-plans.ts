@@ -277,11 +277,11 @@ function statements(plans: Collection<StoredCropPlan>) {
       }));
     },
 
-    /** Returns when the plan with the highest id was created; undefined if there are no plans. */
-    async newestAt(): Promise<Date | undefined> {
-      const projection = { _id: 0, created_at: 1 };
-      const [newest] = await plans.find({}, { projection }).sort({ _id: -1 }).limit(1).toArray();
-      return newest?.created_at;
+    /** Returns the plan with the lowest id (1) or the highest (-1); undefined if there are no plans. */
+    async outermost(order: 1 | -1): Promise<{ id: string; createdAt: Date } | undefined> {
+      const projection = { created_at: 1 };
+      const [plan] = await plans.find({}, { projection }).sort({ _id: order }).limit(1).toArray();
+      return plan && { id: plan._id.toHexString(), createdAt: plan.created_at };
     },
 
     /** Returns the ids of the plans that are not archived, newest first. */

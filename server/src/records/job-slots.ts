@@ -33,10 +33,14 @@ export type Counts = StoredJobSlot['counts'];
 /** A slot as its statements return it. */
 export type JobSlot = Omit<StoredJobSlot, '_id' | 'after' | 'forget_at' | keyof Leased>;
 
-/** A slot that this server holds; `after` is the last plan processed. */
-export interface HeldSlot extends JobSlot {
-  holder: string;
+/** A slot with the last plan processed; null at the beginning and when it is done. */
+export interface PlacedSlot extends JobSlot {
   after: string | null;
+}
+
+/** A slot that this server holds. */
+export interface HeldSlot extends PlacedSlot {
+  holder: string;
 }
 
 /** The plan to which a slot is advanced, and the outcomes to be counted at the same time. */
@@ -76,7 +80,7 @@ function statements(slots: Collection<StoredJobSlot>, db: Db) {
       const due = { name, slot: { $lte: upTo }, state: 'running' as const };
       const claimed = await leases.claim(due, lease, { sort: { slot: 1 } });
       if (!claimed) return undefined;
-      return { ...toSlot(claimed), holder: lease.holder, after: claimed.after?.toHexString() ?? null };
+      return { ...toPlaced(claimed), holder: lease.holder };
     },
 
     async find(name: JobName, slot: string): Promise<JobSlot | undefined> {
@@ -128,17 +132,21 @@ function statements(slots: Collection<StoredJobSlot>, db: Db) {
       return true;
     },
 
-    /** Returns the latest slot of each job that has one. */
-    async latest(): Promise<JobSlot[]> {
+    /** Returns the latest slot of each job that has one, with the last plan processed. */
+    async latest(): Promise<PlacedSlot[]> {
       const newest = { sort: { slot: -1 } } as const;
       const documents = await Promise.all(jobNames.map((name) => slots.findOne({ name }, newest)));
-      return documents.flatMap((slot) => (slot ? [toSlot(slot)] : []));
+      return documents.flatMap((slot) => (slot ? [toPlaced(slot)] : []));
     },
   };
 }
 
 function toSlot({ name, slot, state, began_at, ended_at, counts }: StoredJobSlot): JobSlot {
   return { name, slot, state, began_at, ended_at, counts };
+}
+
+function toPlaced(slot: StoredJobSlot): PlacedSlot {
+  return { ...toSlot(slot), after: slot.after?.toHexString() ?? null };
 }
 
 function keyOf({ name, slot, holder }: HeldSlot) {
