@@ -17,6 +17,8 @@ const longTests = {
   faults: { files: [reliability('faults')], options: { seconds: ['FAULT_SECONDS', 30] } },
   // Elections, failures and errors of a simulated replica set; the longest election takes this long.
   cluster: { files: ['test/cluster'], options: { seconds: ['CLUSTER_SECONDS', 10] } },
+  // Causes the fault of each alarm at a server that Prometheus watches; of the alarms’ times, a minute lasts this long.
+  alarms: { files: ['test/alarms'], options: { minute: ['ALARM_MINUTE_MS', 2_000] } },
   // Runs slots of a job on four servers that are killed and paused.
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
   // Changes labels on two servers, one of which is killed.

@@ -1,13 +1,15 @@
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { register, restOf, runServerCommand, startTestApp, type TestApp } from '../harness.js';
+import { patience, register, restOf, runServerCommand, startTestApp, type TestApp } from '../harness.js';
 import { test as base } from '../server-process.js';
 
 const test = base
   .extend('store', async ({ directory }) => join(directory, 'database', 'store.mdb'))
   .extend('stored', async ({ directory }) => async (work: (app: TestApp, token: string) => Promise<void>) => {
-    const app = await startTestApp({ DATA_DIR: directory });
+    // A request waits half of this time for a database that is gone.
+    const deadlines = { ...patience, statementMs: 8_000 };
+    const app = await startTestApp({ DATA_DIR: directory }, undefined, undefined, { deadlines });
     const { tokens } = await register(restOf(app));
     try {
       await work(app, tokens.access_token);
