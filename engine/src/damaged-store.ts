@@ -21,6 +21,11 @@ export class DamagedStoreError extends StoreError {
   }
 }
 
+/** A store that was written by a later version, and is left as it is. */
+export class LaterStoreError extends StoreError {
+  override readonly name = 'LaterStoreError';
+}
+
 /** LMDB's errors for a file that it cannot make sense of. */
 const damage = /^MDB_(BAD_TXN|CORRUPTED|INCOMPATIBLE|INVALID|PAGE_NOTFOUND|PANIC|PROBLEM)\b/;
 

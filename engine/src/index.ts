@@ -7,6 +7,7 @@ import { defaultMark, MissingStoreError } from './process/missing-store.js';
 import type { StoreReport } from './storage/verify.js';
 
 export { storeFile } from './storage/store-file.js';
+export { LaterStoreError } from './damaged-store.js';
 export { MissingStoreError };
 export type { EngineHandle, EngineOptions, RestoreOptions, StoreReport, WhenMissing };
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { open as openStore } from 'lmdb';
 import { describe, expect, test } from 'vitest';
 import { withErasedLeaves, withErasedRoot } from '../engine/damage.js';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
@@ -44,6 +45,33 @@ describe.skipIf(isForeignDatabase)('on a data folder whose store is damaged', ()
     ]);
   });
 });
+
+test.skipIf(isForeignDatabase)(
+  'a store in a later format is left as it is, and start and commands exit with 2 and say which versions read it',
+  async () => {
+    const { environment, store } = await makeDataFolder(sound);
+    await setFormat(store, 9);
+    const before = await readFile(store);
+    const refusal = `The store ${store} has format 9, and this version reads up to format 3: use the version that wrote it, or a newer one.\n`;
+    const server = startServerProcess({ ...environment, PORT: '0' });
+    expect(await server.exitCode).toBe(2);
+    expect(server.printed.stderr.endsWith(refusal)).toBe(true);
+    for (const command of ['check', 'accounts list', `backup ${store}.backup`])
+      expect(await runServerCommand(command.split(' '), environment)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: refusal,
+      });
+    expect((await readFile(store)).equals(before)).toBe(true);
+  },
+);
+
+/** Writes the number of a format to a store, as a version of that format does. */
+async function setFormat(path: string, format: number): Promise<void> {
+  const store = openStore({ path, pageSize: 8192, keyEncoding: 'binary', encoding: 'binary' });
+  await store.put(Buffer.concat([Buffer.alloc(4), Buffer.from('format')]), Buffer.from([format]));
+  await store.close();
+}
 
 /** Returns a store that says its form. */
 async function markedStore(): Promise<Buffer> {

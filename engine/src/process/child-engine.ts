@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { explainEnd } from '../damaged-store.js';
+import { explainEnd, LaterStoreError } from '../damaged-store.js';
 import { DirectoryLockedError, lockHolder } from '../storage/directory-lock.js';
 import { storeFile } from '../storage/store-file.js';
 import type { ChildOptions, EngineReport, StartReport } from './engine-process.js';
@@ -186,6 +186,7 @@ async function startOnce(
   child.disconnect();
   if ('missing' in report) throw new MissingStoreError(report.missing.path, report.missing.mark);
   const { directory } = options;
+  if ('laterFormat' in report) throw new LaterStoreError(join(directory, storeFile), report.laterFormat);
   throw report.isLocked
     ? new DirectoryLockedError(directory, lockHolder(directory))
     : new Error(report.failure);

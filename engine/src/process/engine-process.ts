@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { LaterStoreError } from '../damaged-store.js';
 import { messageOf } from '../errors.js';
 import { DirectoryLockedError } from '../storage/directory-lock.js';
 import type { SocketName } from './data-directory.js';
@@ -20,10 +21,14 @@ export interface ChildOptions extends RunOptions {
   readonly name: SocketName;
 }
 
-/** The connection string of the started engine, or why it did not start; `isLocked` if another process uses the folder. */
+/**
+ * The connection string of the started engine, or why it did not start; `isLocked` if another process uses the folder,
+ * and `laterFormat` continues a sentence about the store.
+ */
 export type StartReport =
   | { readonly uri: string }
   | { readonly failure: string; readonly isLocked: boolean }
+  | { readonly laterFormat: string }
   | { readonly missing: { readonly path: string; readonly mark: string | undefined } };
 
 export type EngineReport = StartReport | { readonly upgradesFrom: number };
@@ -53,6 +58,7 @@ process.once('message', ({ watch, name, ...options }: ChildOptions) => {
     (error: unknown) => {
       if (error instanceof MissingStoreError)
         return report({ missing: { path: error.path, mark: error.mark } });
+      if (error instanceof LaterStoreError) return report({ laterFormat: error.problem });
       report({ failure: messageOf(error), isLocked: error instanceof DirectoryLockedError });
     },
   );

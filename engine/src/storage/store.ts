@@ -16,7 +16,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { ByteArena } from './byte-arena.js';
 import { loadCatalog } from './catalog.js';
 import type { Catalog } from './collection.js';
-import { DamagedStoreError, explainDamage, StoreError } from '../damaged-store.js';
+import { DamagedStoreError, explainDamage, LaterStoreError } from '../damaged-store.js';
 import { messageOf } from '../errors.js';
 import { convertFormat1, formatKey, formatVersion, oldestReadable } from './format.js';
 import { abandonBuilds } from './index-build.js';
@@ -251,7 +251,7 @@ export class Store implements ReadView {
     if (format === 0)
       throw new DamagedStoreError(this.#path, 'is damaged or not a consistent copy: it has no format number');
     if (format > formatVersion)
-      throw new StoreError(
+      throw new LaterStoreError(
         this.#path,
         `has format ${format}, and this version reads up to format ${formatVersion}: use the version that wrote it, or a newer one`,
       );

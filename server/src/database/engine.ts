@@ -1,5 +1,6 @@
 import {
   connectEngine,
+  LaterStoreError,
   MissingStoreError,
   startEngine,
   storeFile,
@@ -7,6 +8,7 @@ import {
   type WhenMissing,
 } from '@crop-planning/engine';
 import { join } from 'node:path';
+import { FormError } from './errors.js';
 import type { DatabaseConfig } from '../settings/config.js';
 import { engineFolder, storeMark } from '../settings/data-folder.js';
 import type { Logger } from '../settings/log.js';
@@ -55,7 +57,7 @@ export function runEngine(
       onRestart();
     },
     onRestartFailure: (error) =>
-      stopped.failed('engine', explainMissing(error), 'the database engine could not be restarted'),
+      stopped.failed('engine', explainRefusal(error), 'the database engine could not be restarted'),
   });
   return explained(engine);
 }
@@ -85,10 +87,11 @@ async function explained(engine: Promise<EngineHandle>): Promise<EngineHandle> {
   try {
     return await engine;
   } catch (error) {
-    throw explainMissing(error);
+    throw explainRefusal(error);
   }
 }
 
-function explainMissing(error: unknown): unknown {
+function explainRefusal(error: unknown): unknown {
+  if (error instanceof LaterStoreError) return new FormError(error.message);
   return error instanceof MissingStoreError ? new MissingDatabaseError(error) : error;
 }
