@@ -220,6 +220,7 @@ describe('crop-server status', () => {
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
       indexes: { building: [], unknown: [] },
       form: { stored: 1, pending: [] },
+      migration: null,
       backups: null,
       servers: isForeignDatabase ? expect.any(Array) : [],
       disagreements: [],

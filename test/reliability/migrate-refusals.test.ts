@@ -123,6 +123,8 @@ test('a migration is given up while writes are stopped, and after the switch unt
 
   expect(await run(['--switch'])).toMatchObject({ code: 0 });
   expect(await rename()).toBe(503);
+  const status = await runServerCommand(['status', '--json'], app.environment);
+  expect(JSON.parse(status.stdout)).toMatchObject({ migration: { direction: 'to', state: 'complete' } });
   await expect(startTestApp({ MONGODB_URI: app.environment['MONGODB_URI'] ?? '' })).rejects.toThrow(
     'has moved to',
   );

@@ -7,6 +7,7 @@ import { faultAdvice, isFault } from '../database/faults.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
 import { forms } from '../records/operation/forms.js';
+import { migrations, type Migration } from '../records/operation/migrations.js';
 import { indexTables, readCounts, stepTable, type Counts } from '../records/records.js';
 import type { OperatorIo } from './io.js';
 import { describeServers, readServers, type ServersStatus } from './server-list.js';
@@ -26,6 +27,14 @@ export interface FormStatus {
   stored: number | null;
   /** The collections whose documents are being changed to the form of this release. */
   pending: readonly string[];
+}
+
+/** Where the data moves to, or has come from. */
+export interface MigrationStatus {
+  direction: 'to' | 'from';
+  /** The hosts and the name of the other database. */
+  database: string;
+  state: Migration['state'];
 }
 
 export interface Status {
@@ -54,6 +63,8 @@ export interface Status {
   indexes: IndexStatus | null;
   /** Null while the database cannot be reached. */
   form: FormStatus | null;
+  /** Null while the database cannot be reached, and if its data neither moves nor has moved. */
+  migration: MigrationStatus | null;
   /** Null while the database cannot be reached. */
   servers: ServersStatus['servers'] | null;
   /** Null while the database cannot be reached. */
@@ -94,6 +105,7 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     counts: null,
     indexes: null,
     form: null,
+    migration: null,
     servers: null,
     disagreements: null,
   };
@@ -109,7 +121,16 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
 async function readStored({ db, engineUri, withoutDeadline }: Database) {
   const counts = await withoutDeadline(readCounts);
   const [indexes, form, servers] = [await readIndexes(db), await readForm(db), await readServers(db)];
-  return { database_uri: engineUri ?? null, counts, indexes, form, ...servers };
+  const migration = await readMigration(db);
+  return { database_uri: engineUri ?? null, counts, indexes, form, migration, ...servers };
+}
+
+/** A migration to another database counts more than the one by which the data came here. */
+async function readMigration(db: Database['db']): Promise<MigrationStatus | null> {
+  const { source, target } = await migrations.statementsOf(db).find();
+  if (source && source.state !== 'aborted')
+    return { direction: 'to', database: source.other, state: source.state };
+  return target ? { direction: 'from', database: target.other, state: target.state } : null;
 }
 
 async function readForm(db: Database['db']): Promise<FormStatus> {
@@ -170,7 +191,7 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 
 function describe(status: Status): string {
   const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
-  const { database_uri, backups, servers, disagreements } = status;
+  const { database_uri, backups, migration, servers, disagreements } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -184,6 +205,7 @@ function describe(status: Status): string {
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
     ...(indexes?.unknown ?? []).map((name) => ['unknown index', name]),
     ...(form ? [['form', form.stored === null ? 'none' : String(form.stored)]] : []),
+    ...(migration ? [['migration', `${migration.direction} ${migration.database}: ${migration.state}`]] : []),
     ...(form?.pending ?? []).map((name) => ['pending', name]),
     ...(servers && disagreements ? describeServers({ servers, disagreements }) : []),
   ];
