@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { analysisPreviewSchema } from '@crop-planning/shared';
+import { analysisPreviewSchema, previewAnalysisInput } from '@crop-planning/shared';
 import { prepare } from './analyses/preparing.js';
 import type { OperatorCore } from './core.js';
 import { previewOf } from './feasibility/verdict/preview.js';
@@ -24,10 +24,10 @@ export async function warmUp(
   // Reads the gazetteer.
   const judge = await prepare(bundled, { ...planting, climate: null, accountId: '' });
   await nextTurn();
-  const question = { ...planting, risk_tolerance: 'medium', water: 'rainfed', season_days: null } as const;
-  // Every month, and as an answer: V8 compiles both when they have run, and the schema its check when it is first used.
+  // Every month, from the question to the answer: V8 compiles code that has run, and a schema its check when first used.
   for (let planting_month = 1; planting_month <= 12; planting_month += 1) {
-    analysisPreviewSchema.parse(previewOf(judge({ ...question, planting_month })));
+    const question = previewAnalysisInput.parse({ ...planting, risk_tolerance: 'medium', planting_month });
+    analysisPreviewSchema.parse(previewOf(judge({ ...question, season_days: null })));
     await nextTurn();
   }
 }
