@@ -42,8 +42,7 @@ function isLargeAndExecutable(): boolean {
 function removeAbandoned(): void {
   for (const name of readdirSync(memory)) {
     const pid = /^crop-tests-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid))) removeIfPossible(join(memory, name));
   }
 }
 
@@ -52,5 +51,14 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** A run that was killed may have left a disk mounted in its folder, which only an administrator can remove. */
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    process.stderr.write(`${folder} cannot be removed: ${String(error)}\n`);
   }
 }

@@ -44,7 +44,7 @@ export async function startPrometheus(minuteMs: number): Promise<Prometheus> {
   await writeFile(join(folder, 'alerts.yaml'), withMinutesOf(minuteMs));
   await writeFile(
     join(folder, 'prometheus.yaml'),
-    `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
+    `global: { scrape_interval: 3s, scrape_timeout: 3s, evaluation_interval: 1s }
 rule_files: [alerts.yaml]
 scrape_configs:
   - job_name: crop-server

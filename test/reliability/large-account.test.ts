@@ -34,8 +34,8 @@ const large = isProof
 const analysisCount = 1 + 2 * large.manyEach + (large.plans - 2) * large.fewEach;
 const tallies = 2;
 const owned = ownedRecords.map(({ collection }) => collection);
-/** How far an operator’s check of the database has come; the server itself does not use it. */
-const ofOperator = ['checks'];
+/** How far an operator’s check or migration of the database has come; a server writes none of it by itself. */
+const ofOperator = ['checks', 'migration_progress', 'migration_writers'];
 const ofNoAccount = allRecords
   .map(({ collection }): string => collection)
   .filter((name) => name !== 'accounts' && ![...owned, ...ofOperator].some((other) => other === name));

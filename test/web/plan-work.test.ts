@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { browser } from '../browser.js';
 import { createPlan } from '../harness.js';
-import { logIn, openView, test } from './site.js';
+import { logIn, openView, testOfWorld as test } from './site.js';
 
 describe.skipIf(browser.isAbsent)(`working on plans in Chromium${browser.note}`, () => {
   test('corrects an analysed plan in one step, takes that back, and copies a plan', async ({
