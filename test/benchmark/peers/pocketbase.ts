@@ -1,6 +1,7 @@
 // PocketBase (contenders/pocketbase/), built with Go where there is a toolchain, and what it is asked.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId } from 'mongodb';
 import type { Call } from '../load.js';
 import { startServer, type ServerProcess } from '../processes.js';
@@ -51,8 +52,11 @@ export async function seedPocketBase(
   for (let index = 0; index < size.plans; index += 1)
     planIds.push(await create('crop_plans', seededPlan(index)));
   for (const crop_plan of planIds)
-    for (let index = 0; index < size.analysesEach; index += 1)
+    for (let index = 0; index < size.analysesEach; index += 1) {
       await create('analyses', { crop_plan, ...seededAnalysis(index) });
+      // Of two analyses in the same millisecond, neither would be the latest.
+      await pause(2);
+    }
   const readPlan = turns(planIds);
   const get = (path: string): Call => ({ method: 'GET', path, token });
   return {
