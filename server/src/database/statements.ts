@@ -41,7 +41,7 @@ export interface StatementLimits {
 export class LateStatementError extends DeadlineError {}
 
 /** After this long without any answer, a client's connections may have been silently lost. */
-const silentMsMax = 1_000;
+export const silentMsMax = 1_000;
 /** How much longer a statement may wait for an election than the driver does, which then says so itself. */
 const electionGraceMs = 300;
 

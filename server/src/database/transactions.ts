@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
 import { isUnanswered } from './errors.js';
 import { bindToSession } from './session.js';
-import { askWithin, databaseMsMax, derived, limitStatements, type StatementLimits } from './statements.js';
+import {
+  askWithin,
+  databaseMsMax,
+  derived,
+  limitStatements,
+  silentMsMax,
+  type StatementLimits,
+} from './statements.js';
 import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import type { Deadlines } from '../concurrency/deadlines.js';
 import type { DatabaseTally } from './tally.js';
@@ -65,11 +72,14 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
   return (work, turn = [], owner = typeof turn === 'string' ? turn : turn[0]) => {
     const startedMs = performance.now();
     const leftMs = () => startedMs + transactionMs - performance.now();
+    // What was answered before the database fell silent says nothing; members that elect a primary are not silent.
+    const sinceMs = () =>
+      clients.outlook() === 'electing' ? startedMs : Math.max(startedMs, performance.now() - silentMsMax);
     const wait = () => ({
       msMax: leftMs(),
       refusal: () => new DeadlineError(transactionMs),
       // While nothing at all is answered, each of them would wait for its own deadline.
-      isShared: (error: unknown) => isUnanswered(error) && !clients.hasAnsweredSince(startedMs),
+      isShared: (error: unknown) => isUnanswered(error) && !clients.hasAnsweredSince(sinceMs()),
     });
     const run = (signal: AbortSignal) =>
       runTransaction(current, work, { signal, retriesMs: transactionMs - lastRetryMs });
