@@ -61,6 +61,8 @@ test.skipIf(isForeignDatabase)(
     const rest = restOf(app);
     expect((await rest('GET /crop-plans', { token })).status).toBe(200);
     expect((await rest('PATCH /auth/me', { token, body: { full_name: 'Bo' } })).status).toBe(503);
+    // The server has followed the stop, and reads that the data has moved a moment later.
+    await expect.poll(async () => (await rest('GET /health/ready')).status).toBe(503);
     expect(await hashesOf(target)).toEqual(await hashesOf(source.db));
     await app.close();
 
