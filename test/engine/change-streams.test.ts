@@ -1,5 +1,5 @@
-import { Binary, Timestamp, type Document } from 'mongodb';
-import { describe, expect, test } from 'vitest';
+import { Binary, Timestamp, type Db, type Document } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   keyOf,
   nextEvents,
@@ -8,6 +8,7 @@ import {
   watchAfter,
   watchFromNow,
   type Thing,
+  type ThingEvent,
 } from './change-stream-fixture.js';
 import { connectTo, failure, isForeignDatabase, openDatabase, openEngine } from './engine-fixture.js';
 
@@ -142,6 +143,80 @@ describe('an event', () => {
   });
 });
 
+// https://www.mongodb.com/docs/manual/changeStreams/#watch-a-collection--database--or-deployment
+describe('a stream of a database', () => {
+  /** Opens a stream of the database, which begins now, on a cursor of its own. */
+  async function watchDatabase(db: Db, stages: Document[] = []) {
+    const pipeline = [{ $changeStream: {} }, ...stages];
+    const { cursor } = await db.command({ aggregate: 1, pipeline, cursor: { batchSize: 0 } });
+    const resumeAfter = cursor.postBatchResumeToken;
+    const stream = db.watch<Thing, ThingEvent>(stages, { resumeAfter, maxAwaitTimeMS: 30_000 });
+    onTestFinished(() => stream.close());
+    return { cursor, stream };
+  }
+
+  test('has the changes of all its collections, in the order of the commits, and no others', async () => {
+    const { db } = await openThings();
+    const [things, others] = [db.collection<Thing>('things'), db.collection<Thing>('others')];
+    const foreign = db.client.db(`${db.databaseName}2`);
+    const { cursor, stream } = await watchDatabase(db);
+    expect(cursor.ns).toBe(`${db.databaseName}.$cmd.aggregate`);
+    await things.insertOne({ _id: 1 });
+    await foreign.collection<Thing>('things').insertOne({ _id: 2 });
+    await others.insertOne({ _id: 3 });
+    await things.updateOne({ _id: 1 }, { $set: { n: 1 } });
+    await others.deleteOne({ _id: 3 });
+    const events = await nextEvents(stream, 4);
+    const changes = events.map((event) => [event.operationType, 'ns' in event && event.ns, keyOf(event)]);
+    const [ofThings, ofOthers] = ['things', 'others'].map((coll) => ({ db: db.databaseName, coll }));
+    expect(changes).toEqual([
+      ['insert', ofThings, 1],
+      ['insert', ofOthers, 3],
+      ['update', ofThings, 1],
+      ['delete', ofOthers, 3],
+    ]);
+    await foreign.dropCollection('things');
+  });
+
+  test('continues after a collection is dropped, and can be resumed', async () => {
+    const { db, things } = await openThings();
+    await things.insertOne({ _id: 1 });
+    const { stream } = await watchDatabase(db);
+    await things.drop();
+    await things.insertOne({ _id: 2 });
+    const [drop, insert] = await nextEvents(stream, 2);
+    expect(drop).toEqual({ ...common, operationType: 'drop', ns: { db: db.databaseName, coll: 'things' } });
+    expect(insert).toMatchObject({ operationType: 'insert', documentKey: { _id: 2 } });
+    const resumed = db.watch<Thing, ThingEvent>([], { resumeAfter: tokenOf(drop) });
+    onTestFinished(() => resumed.close());
+    expect(await nextEvents(resumed, 1)).toEqual([insert]);
+  });
+
+  test('is filtered by collections, kinds of change and changed fields', async () => {
+    const { db, things } = await openThings();
+    const others = db.collection<Thing>('others');
+    const $or = [
+      { 'ns.coll': 'others', operationType: 'delete' },
+      { 'ns.coll': 'things', operationType: 'update', 'updateDescription.updatedFields.n': 2 },
+    ];
+    const stages = [{ $match: { $or } }, { $set: { n: '$updateDescription.updatedFields.n' } }];
+    const { stream } = await watchDatabase(db, [...stages, { $unset: ['updateDescription'] }]);
+    await others.insertOne({ _id: 1 });
+    await things.insertMany([{ _id: 2, n: 2 }, { _id: 3 }]);
+    await things.updateMany({}, { $set: { m: 2 } });
+    await things.updateMany({}, { $set: { n: 1 } });
+    await things.updateOne({ _id: 3 }, { $inc: { n: 1 } });
+    await things.deleteMany({});
+    await others.deleteMany({});
+    const events = (await nextEvents(stream, 2)).map(({ operationType, ...event }) => [operationType, event]);
+    expect(events).toMatchObject([
+      ['update', { documentKey: { _id: 3 }, n: 2 }],
+      ['delete', { documentKey: { _id: 1 } }],
+    ]);
+    expect(events[0]?.[1]).not.toHaveProperty('updateDescription');
+  });
+});
+
 test('a write that takes several commits is reported document by document', async () => {
   const { db, things } = await openThings();
   const ids = Array.from({ length: 1_200 }, (_, _id) => _id);
@@ -262,7 +337,6 @@ describe('a stream is refused', () => {
     ['with a token that is not hexadecimal', watching(token('xyz')), 9],
   ];
   const refusedByEngine: [string, Document, number][] = [
-    ['of a whole database', { ...watching({}), aggregate: 1 }, 238],
     ['with fullDocument updateLookup', watching({ fullDocument: 'updateLookup' }), 238],
     ['with fullDocumentBeforeChange', watching({ fullDocumentBeforeChange: 'whenAvailable' }), 238],
     ['with a start time', watching({ startAtOperationTime: new Timestamp({ t: 1, i: 1 }) }), 238],
