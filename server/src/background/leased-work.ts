@@ -105,7 +105,11 @@ export function startBackground(
  * is no work. Work that stops before its end is released for the next server.
  * The lease must be longer than a step and the rest after it can take together.
  */
-export function createLeasedWork<THeld>(store: Leases<THeld>, leaseMs: number) {
+export function createLeasedWork<THeld>(
+  store: Leases<THeld>,
+  leaseMs: number,
+  { isResting }: { isResting?: boolean | undefined } = {},
+) {
   const holder = randomUUID();
 
   function renewing(held: THeld): (isToRenew: boolean) => Promise<void> {
@@ -126,7 +130,7 @@ export function createLeasedWork<THeld>(store: Leases<THeld>, leaseMs: number) {
     const held = await claim({ holder, ms: leaseMs });
     if (held === undefined) return undefined;
     try {
-      if (await work(held, createRest(signal, renewing(held)))) return 'done';
+      if (await work(held, createRest(signal, { renew: renewing(held), isResting }))) return 'done';
       await store.release(held);
       return 'stopped';
     } catch (error) {
@@ -141,15 +145,22 @@ export function createLeasedWork<THeld>(store: Leases<THeld>, leaseMs: number) {
   };
 }
 
-/** Creates the rest for work that begins now; without `renew`, the work has no lease. */
+interface RestOptions {
+  /** Without this, the work has no lease. */
+  renew?: (isToRenew: boolean) => Promise<void>;
+  /** False for work that goes on at once, as if nobody else needed the machine; true by default. */
+  isResting?: boolean | undefined;
+}
+
+/** Creates the rest for work that begins now. */
 export function createRest(
   signal: AbortSignal | undefined,
-  renew: (isToRenew: boolean) => Promise<void> = async () => undefined,
+  { renew = async () => undefined, isResting = true }: RestOptions = {},
 ): Rest {
   let beganMs = performance.now();
   return async ({ isToRenew } = { isToRenew: false }) => {
     const workedMs = performance.now() - beganMs;
-    if (workedMs >= workMsMin) {
+    if (isResting && workedMs >= workMsMin) {
       await pause(workedMs, undefined, { signal }).catch(() => undefined);
       beganMs = performance.now();
     }

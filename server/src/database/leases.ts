@@ -50,12 +50,16 @@ export function leasesOf<T extends Leased & { _id: ObjectId | string }>(collecti
       { sort = {}, set = {} }: { sort?: Sort; set?: Partial<T> } = {},
     ) {
       const due = { ...filter, $expr: isFree(lease.holder) } as Filter<T>;
-      // A read is cheap, but a write is flushed to disk even if it matches nothing.
-      const candidate = await collection.findOne(due, { sort, projection: { _id: 1 } });
-      if (!candidate) return undefined;
       const update = [{ $set: { ...literals(set), ...heldBy(lease) } }];
-      const claimFilter = { ...due, _id: candidate._id };
-      return collection.findOneAndUpdate(claimFilter, update, { returnDocument: 'after' });
+      for (;;) {
+        // A read is cheap, but a write is flushed to disk even if it matches nothing.
+        const candidate = await collection.findOne(due, { sort, projection: { _id: 1 } });
+        if (!candidate) return undefined;
+        const claimFilter = { ...due, _id: candidate._id };
+        const claimed = await collection.findOneAndUpdate(claimFilter, update, { returnDocument: 'after' });
+        // Otherwise another holder was faster, and there may be a further document.
+        if (claimed) return claimed;
+      }
     },
 
     /**

@@ -31,6 +31,7 @@ import type { OnDeletion, Step } from './record.js';
 import { shares } from './shares.js';
 import { servers } from './operation/servers.js';
 import { sessions } from './sessions.js';
+import { workRanges } from './operation/ranges.js';
 
 /**
  * All collections. The indexes, the deletion and the export of an account, the counts of `crop-server status`, the
@@ -60,6 +61,7 @@ export const records = {
   deletions,
   exports,
   jobSlots,
+  workRanges,
   checks,
   forms,
   servers,
