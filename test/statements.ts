@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { ownedRecords } from '../server/src/records/records.js';
+import { allRecords } from '../server/src/records/records.js';
 
 /** A read or change of one collection, as a sharded cluster would see it. */
 export interface Statement {
@@ -15,22 +15,12 @@ export interface Statement {
   isTargeted: boolean;
 }
 
-/** A running slot's tallies stay beside the slot, because a step of the slot changes those of several accounts. */
-const unsharded: readonly string[] = ['job_tallies'];
-
-/**
- * The key by which each collection would be sharded: its owner, or the `_id` where that is what the service
- * knows. Collections that are not listed are small, and would not be sharded.
- */
-export const shardKeys: ReadonlyMap<string, string> = new Map([
-  ...ownedRecords
-    .filter(({ collection }) => !unsharded.includes(collection))
-    .map(({ collection, owner }): [string, string] => [collection, owner]),
-  ['accounts', '_id'],
-  // Someone who logs in gives an email and an address; the account is not known yet.
-  ['emails', '_id'],
-  ['rate_limits', '_id'],
-]);
+/** The key by which each collection would be sharded; those that are not listed are small, and stay together. */
+export const shardKeys: ReadonlyMap<string, string> = new Map(
+  allRecords.flatMap(({ collection, shardKey }): [string, string][] =>
+    shardKey === undefined ? [] : [[collection, shardKey.field]],
+  ),
+);
 
 /** Lists the statements on sharded collections in a command; inserts are not listed, as they go to one shard. */
 export function statementsOf(command: Document): Statement[] {

@@ -28,6 +28,13 @@ const test = base.extend('start', async ({}, { onCleanup }) => {
   };
 });
 
+/** The unique indexes that a server of the release before builds when it starts. */
+const uniqueBefore = [
+  ['accounts', 'email'],
+  ['personal_tokens', 'token_hash'],
+  ['shares', 'name_hash'],
+] as const;
+
 const polling = { interval: 20 };
 
 describe('the indexes of the database', () => {
@@ -38,7 +45,7 @@ describe('the indexes of the database', () => {
     await connection.db
       .collection('analyses')
       .dropIndex('account_id_1_crop_plan_id_1_source_1_created_at_-1');
-    await connection.db.collection('accounts').dropIndex('email_1');
+    await connection.db.collection('notifications').dropIndex('account_id_1_seq_1');
     await connection.db.collection('sessions').dropIndex('expires_at_1');
     await connection.db
       .collection('sessions')
@@ -50,8 +57,10 @@ describe('the indexes of the database', () => {
     const after = await start();
     const { db, close } = await connectTo(after);
     // The server must not serve any request without the unique index.
-    const accounts = await db.collection('accounts').listIndexes().toArray();
-    expect(accounts).toContainEqual(expect.objectContaining({ name: 'email_1', unique: true }));
+    const notifications = await db.collection('notifications').listIndexes().toArray();
+    expect(notifications).toContainEqual(
+      expect.objectContaining({ name: 'account_id_1_seq_1', unique: true }),
+    );
     expect((await restOf(after)('GET /auth/me', { token: tokens.access_token })).status).toBe(200);
     const differences = async () => {
       const { missing, changed } = await compareIndexes(db, indexTables);
@@ -69,6 +78,31 @@ describe('the indexes of the database', () => {
     expect((await runServerCommand(['status'], after.environment)).stdout).toContain(
       'unknown index\tsessions.mine_1\n',
     );
+    await close();
+    await after.close();
+  });
+
+  test('of a database of the release before are left to its servers, beside those that replace them', async ({
+    start,
+  }) => {
+    const before = await start();
+    const connection = await connectTo(before);
+    for (const [name, field] of uniqueBefore)
+      await connection.db.collection(name).createIndex({ [field]: 1 }, { unique: true });
+    await connection.db.collection('shares').dropIndex('name_hash_1_account_id_1');
+    // The start then looks whether everything has the form of the release.
+    await connection.db.collection('forms').deleteMany({});
+    await connection.close();
+    await before.close();
+
+    const after = await start();
+    const { db, close } = await connectTo(after);
+    const namesOf = async (name: string) =>
+      (await db.collection(name).listIndexes().toArray()).map((index) => String(index['name']));
+    await expect.poll(() => namesOf('shares'), polling).toContain('name_hash_1_account_id_1');
+    for (const [name, field] of uniqueBefore) expect(await namesOf(name)).toContain(`${field}_1`);
+    const status = await runServerCommand(['status', '--json'], after.environment);
+    expect(JSON.parse(status.stdout)).toMatchObject({ indexes: { building: [], unknown: [] } });
     await close();
     await after.close();
   });

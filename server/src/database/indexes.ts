@@ -5,6 +5,8 @@ import type { Logger } from '../settings/log.js';
 export interface IndexTables {
   wanted: Readonly<Record<string, readonly IndexDescription[]>>;
   retired: Readonly<Record<string, readonly string[]>>;
+  /** Those that only the release before needs; they are left unchanged. */
+  former: Readonly<Record<string, readonly string[]>>;
 }
 
 /** An index of a collection, such as `sessions.account_id_1`. */
@@ -14,6 +16,8 @@ interface NamedIndex {
   description: IndexDescription;
   /** True for a collection that does not exist yet, whose index is built immediately. */
   isOfNewCollection: boolean;
+  /** True if the collection still has the index of the release before that this one replaces. */
+  hasFormer: boolean;
 }
 
 /** How the existing indexes differ from the wanted ones. */
@@ -29,24 +33,33 @@ export interface IndexDifferences {
 }
 
 const indexNotFound = 27;
+/** The index that a sharded collection has if its key is the hash of `_id`. */
+export const hashedIdIndex = '_id_hashed';
 
-export async function compareIndexes(db: Db, { wanted, retired }: IndexTables): Promise<IndexDifferences> {
+export async function compareIndexes(
+  db: Db,
+  { wanted, retired, former }: IndexTables,
+): Promise<IndexDifferences> {
   // A collection that does not exist yet has no indexes to list.
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = new Set(collections.map(({ name }) => name));
+  const isFormer = (collection: string, name: string) => former[collection]?.includes(name) ?? false;
   const compared = await Promise.all(
     Object.entries(wanted).map(async ([collection, descriptions]) => {
       const documents = names.has(collection)
         ? await db.collection(collection).listIndexes().toArray()
         : undefined;
+      const existing = new Map((documents ?? []).map((index) => [String(index['name']), index]));
       const isRetired = (name: string) => retired[collection]?.includes(name) ?? false;
       const named = descriptions.map((description) => ({
         collection,
         name: nameOf(description),
         description,
         isOfNewCollection: documents === undefined,
+        hasFormer: [...existing.keys()].some(
+          (name) => isFormer(collection, name) && nameOf(description).startsWith(name),
+        ),
       }));
-      const existing = new Map((documents ?? []).map((index) => [String(index['name']), index]));
       const others = [...existing.keys()].filter(
         (name) => name !== '_id_' && !named.some((index) => index.name === name),
       );
@@ -57,7 +70,9 @@ export async function compareIndexes(db: Db, { wanted, retired }: IndexTables): 
           return index !== undefined && !isSame(index, description);
         }),
         retired: others.filter(isRetired).map((name) => ({ collection, name })),
-        unknown: others.filter((name) => !isRetired(name)).map((name) => ({ collection, name })),
+        unknown: others
+          .filter((name) => !isRetired(name) && !isFormer(collection, name) && name !== hashedIdIndex)
+          .map((name) => ({ collection, name })),
       };
     }),
   );

@@ -14,6 +14,7 @@ const copiedTables = {
       ]),
   ),
   retired: {},
+  former: {},
 };
 
 /**

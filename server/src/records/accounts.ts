@@ -77,7 +77,9 @@ export const accounts = record({
   stored,
   isReadByMajority: true,
   isCounted: true,
-  indexes: [{ key: { email: 1 }, unique: true }],
+  shardedBy: 'account',
+  // An email is unique as the `_id` of its entry in `emails`.
+  formerIndexes: ['email_1'],
   statements,
 });
 

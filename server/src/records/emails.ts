@@ -18,6 +18,8 @@ export const emails = record({
   stored,
   isReadByMajority: true,
   owner: 'account_id',
+  // Someone who logs in gives an email; the account is not known yet.
+  shardedBy: 'id',
   onDeletion: 'by its email',
   indexes: [{ key: { account_id: 1 } }],
   statements: (entries) => ({

@@ -30,6 +30,8 @@ export const jobTallies = record({
   collection: 'job_tallies',
   stored,
   owner: 'account_id',
+  // They stay beside their slot, because a step of the slot changes those of several accounts.
+  shardedBy: 'nothing',
   onDeletion: 'in slices',
   indexes: [{ key: { account_id: 1 } }],
   statements: (tallies) => ({

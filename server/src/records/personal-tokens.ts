@@ -37,10 +37,12 @@ export const personalTokens = record({
   exportedAs: 'personal_token',
   isCounted: true,
   indexes: [
-    { key: { token_hash: 1 }, unique: true },
+    // Not unique, which no index of a sharded collection can be unless it begins with the owner: a token is random.
+    { key: { token_hash: 1, account_id: 1 } },
     { key: { account_id: 1 } },
     { key: { forget_at: 1 }, expireAfterSeconds: 0 },
   ],
+  formerIndexes: ['token_hash_1'],
   statements: (tokens) => ({
     async insert({ account_id, ...token }: NewPersonalToken): Promise<PersonalToken> {
       const document = {

@@ -36,6 +36,13 @@ export interface Step {
 /** The field that holds the id of the account. */
 type Owner = 'account_id' | '_id';
 
+/** The field by whose values a collection would be spread over the shards of a cluster, in ranges or by their hashes. */
+export interface ShardKey {
+  field: Owner;
+  /** Ids of accounts are random, so that ranges of them are alike; other ids are spread by their hashes. */
+  isHashed: boolean;
+}
+
 /** A collection: what it stores, whose it is, and all that is derived from that. */
 interface Definition<Name, Stored extends z.ZodObject, Owned, Kind, Counted, Statements> {
   /** The collection's name in the database. */
@@ -63,6 +70,11 @@ interface Definition<Name, Stored extends z.ZodObject, Owned, Kind, Counted, Sta
   staysBehind?: true;
   /** True if `crop-server status` counts the documents. */
   isCounted?: Counted;
+  /**
+   * By what the documents would be spread over the shards of a cluster: by the account that owns them unless this says
+   * otherwise. Collections that nobody owns stay together.
+   */
+  shardedBy?: 'account' | 'id' | 'nothing';
   /** The indexes that queries need; if accounts own the documents, one of them begins with the owner. */
   indexes?: readonly IndexDescription[];
   /**
@@ -70,6 +82,11 @@ interface Definition<Name, Stored extends z.ZodObject, Owned, Kind, Counted, Sta
    * needed it.
    */
   retiredIndexes?: readonly string[];
+  /**
+   * The names of indexes that only the release before needs, and builds again when it starts. They are left where they
+   * are, except by `crop-server shard`, because a sharded collection cannot have them.
+   */
+  formerIndexes?: readonly string[];
   /** The changes of its documents, in the order of the forms. */
   steps?: readonly Step[];
   /**
@@ -94,6 +111,7 @@ export function record<
     onDeletion,
     indexes = [],
     retiredIndexes = [],
+    formerIndexes = [],
     steps = [],
     statements,
   } = definition;
@@ -108,11 +126,25 @@ export function record<
     staysBehind: definition.staysBehind === true,
     indexes,
     retiredIndexes,
+    formerIndexes,
+    shardKey: shardKeyOf(definition),
     steps,
     /** Makes the statements for the database, or for a transaction in it. */
     statementsOf: (db: Db): Statements =>
       statements?.(db.collection(collection, options), db) ?? ({} as Statements),
   };
+}
+
+/** Returns the key, or undefined if the documents stay together on one shard. */
+function shardKeyOf({
+  owner,
+  shardedBy = owner === undefined ? 'nothing' : 'account',
+}: {
+  owner?: Owner | undefined;
+  shardedBy?: 'account' | 'id' | 'nothing';
+}): ShardKey | undefined {
+  if (shardedBy === 'nothing') return undefined;
+  return shardedBy === 'id' ? { field: '_id', isHashed: true } : { field: owner ?? '_id', isHashed: false };
 }
 
 /**

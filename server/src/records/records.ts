@@ -101,6 +101,7 @@ export const indexTables: IndexTables = {
   retired: Object.fromEntries(
     allRecords.map(({ collection, retiredIndexes }) => [collection, retiredIndexes]),
   ),
+  former: Object.fromEntries(allRecords.map(({ collection, formerIndexes }) => [collection, formerIndexes])),
 };
 
 /** The collections whose documents stay behind when the data moves to another database. */

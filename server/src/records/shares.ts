@@ -45,7 +45,12 @@ export const shares = record({
   onDeletion: 'in slices',
   exportedAs: 'share',
   isCounted: true,
-  indexes: [{ key: { name_hash: 1 }, unique: true }, { key: { account_id: 1, created_at: -1, _id: -1 } }],
+  indexes: [
+    // Not unique, which no index of a sharded collection can be unless it begins with the owner: a name is random.
+    { key: { name_hash: 1, account_id: 1 } },
+    { key: { account_id: 1, created_at: -1, _id: -1 } },
+  ],
+  formerIndexes: ['name_hash_1'],
   statements,
 });
 

@@ -81,6 +81,8 @@ async function emailUnfitIn(
 }
 
 function unfitIndex({ missing, changed }: IndexDifferences): string | undefined {
-  const [index] = [...missing.filter(({ isOfNewCollection }) => !isOfNewCollection), ...changed];
+  const isUnfit = ({ isOfNewCollection, hasFormer }: { isOfNewCollection: boolean; hasFormer: boolean }) =>
+    !isOfNewCollection && !hasFormer;
+  const [index] = [...missing.filter(isUnfit), ...changed];
   return index && `the index ${index.name} of ${index.collection} is missing or differs from its definition`;
 }

@@ -35,6 +35,7 @@ export interface BudgetKey {
 export const rateLimits = record({
   collection: 'rate_limits',
   stored: storedLimit,
+  shardedBy: 'id',
   indexes: [{ key: { forget_at: 1 }, expireAfterSeconds: 0 }],
   statements: (limits) => ({
     ...limitStatements(limits),
