@@ -22,8 +22,9 @@ export const broadcasts: readonly Explained[] = [
     statements: ['find shares {name_hash}'],
   },
   {
-    because: 'One change stream of each server has the notifications of all accounts.',
-    statements: ['aggregate notifications {$changeStream}'],
+    because:
+      'One change stream of each server has the notifications of all accounts, and the ends of sessions, tokens and accounts.',
+    statements: ['aggregate * {$changeStream}'],
   },
   {
     because: 'A database that does not say which form its documents have is looked through once.',
@@ -97,7 +98,8 @@ export const broadcasts: readonly Explained[] = [
 /** The statements that name several owners in one list, and go to the shards of these. */
 export const spread: readonly Explained[] = [
   {
-    because: 'One statement asks whether the callers of all open streams may go on.',
+    because:
+      'One statement asks whether the callers of all open streams may continue: every 40 seconds, and where changes cannot be watched, every four.',
     statements: [
       'find accounts {_id, is_active}',
       'find sessions {_id, account_id, expires_at?}',

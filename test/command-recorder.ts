@@ -13,8 +13,8 @@ export interface Recorder {
   answerTo: (command: Document) => Document | undefined;
   /** Calls the listener with each command before the engine gets it. */
   onCommand: (listener: (command: Document) => void) => void;
-  /** Calls the listener with each command when the engine has answered it. */
-  onAnswer: (listener: (command: Document) => void) => void;
+  /** Calls the listener with each command when the engine has answered it, and with what reads the answer. */
+  onAnswer: (listener: (command: Document, read: () => Document) => void) => void;
   /** From now on, delays every answer by `ms` milliseconds. */
   delayAnswers: (ms: number) => void;
   /** From now on, holds back every matching command, and all later data on its connection, until released. */
@@ -35,7 +35,7 @@ export async function startRecorder(uri: string): Promise<Recorder> {
   const commands: Document[] = [];
   const answers = new Map<Document, Document>();
   const listeners: ((command: Document) => void)[] = [];
-  const answerListeners: ((command: Document) => void)[] = [];
+  const answerListeners: ((command: Document, read: () => Document) => void)[] = [];
   let delayMs = 0;
   let isHeld = (_command: Document): boolean => false;
   let onHeld = () => {};
@@ -61,7 +61,7 @@ export async function startRecorder(uri: string): Promise<Recorder> {
       if (!command) return;
       if ('delete' in command) answers.set(command, parseOpMsg(message));
       unanswered.delete(message.readInt32LE(8));
-      for (const listener of answerListeners) listener(command);
+      for (const listener of answerListeners) listener(command, () => parseOpMsg(message));
     });
     const toNear = inOrder((bytes) => {
       readAnswers(bytes);

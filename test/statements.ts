@@ -22,6 +22,9 @@ export const shardKeys: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** What stands for the collection where a statement is about those of the whole database. */
+export const wholeDatabase = '*';
+
 /** Lists the statements on sharded collections in a command; inserts are not listed, as they go to one shard. */
 export function statementsOf(command: Document): Statement[] {
   const [name = ''] = Object.keys(command);
@@ -55,6 +58,10 @@ function pipelineStatements(
 }
 
 function statementOf(name: string, collection: unknown, filter: Document): Statement[] {
+  if (Number(collection) === 1) {
+    const text = `${name} ${wholeDatabase} {${fieldsOf(filter).join(', ')}}`;
+    return [{ collection: wholeDatabase, text, owners: undefined, isTargeted: false }];
+  }
   const key = typeof collection === 'string' ? shardKeys.get(collection) : undefined;
   if (typeof collection !== 'string' || key === undefined) return [];
   const fields = [...new Set(fieldsOf(filter))].sort();

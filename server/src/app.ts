@@ -52,6 +52,7 @@ import { exportReaders } from './nouns.js';
 import { createLocations } from './locations/locating.js';
 import { createNotificationFeed } from './notifications/feed.js';
 import { createNotificationFollowing } from './notifications/following.js';
+import { watchRecords } from './records/spanning/changes.js';
 import { indexTables, stepTable as stepsOfRelease, type StepTable } from './records/records.js';
 import { createLinkedPages } from './shares/page.js';
 import { createVisitors } from './visitors/visitors.js';
@@ -172,7 +173,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     atOnce: ownHashThreads.atOnce,
     waitMsMax: deadlines.hashTurnMs,
   });
-  const feed = createNotificationFeed(database, records);
+  const changes = watchRecords(database);
   const core: Core = {
     ...base,
     limits,
@@ -189,7 +190,11 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     suggestions,
     maps,
     visitors,
-    following: createNotificationFollowing(records.notifications, feed, isUnavailable),
+    following: createNotificationFollowing(
+      records.notifications,
+      createNotificationFeed(changes, records),
+      isUnavailable,
+    ),
   };
   let list: ReturnType<typeof startServerList> | undefined;
   const warm = isWarmedUp
@@ -199,9 +204,10 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
   const http = createHttpServer(core, {
     callers: { identify, findEnded, endSessionOf, requireOneAccount },
     database,
+    changes,
     metrics: metricsOf(core, threads, connections, {
       database,
-      isPolling: feed.isPolling,
+      isPolling: changes.isPolling,
       jobsLastDone: background.jobsLastDone,
       clockAheadMs: () => list?.clockAheadMs(),
       readStoreSpace: () => readStoreSpace(config),
@@ -224,7 +230,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     config.METRICS_PORT === undefined ? undefined : createMetricsServer(http.answerMetrics);
 
   const close = async () => {
-    await Promise.all([http.close(), background.close(), feed.close(), list?.close()]);
+    await Promise.all([http.close(), background.close(), changes.close(), list?.close()]);
     maps.calculations.close();
     suggestions.close();
     // The metrics are there until the last request has been answered.

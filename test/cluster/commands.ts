@@ -99,7 +99,7 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
     const id = open({ kind: 'changes', ids: replies.map(({ cursor }) => cursor.id), tokens });
     const cursor = {
       id,
-      ns: namespaceOf(command),
+      ns: replies[0]?.['cursor'].ns,
       firstBatch: batch,
       postBatchResumeToken: { shards: tokens },
     };

@@ -177,14 +177,15 @@ test('a router passes on the changes of all engines, from where a stream ended',
   const notifications = db.collection('notifications');
   await db.createCollection('notifications');
   const insert = (at: number, seq: number) => notifications.insertOne({ account_id: owners[at], seq });
-  const stream = notifications.watch([{ $match: { operationType: 'insert' } }]);
+  const inserts = { 'ns.coll': 'notifications', operationType: 'insert' };
+  const stream = db.watch([{ $match: inserts }]);
   onTestFinished(() => stream.close());
   await stream.tryNext();
   for (const [at] of owners.entries()) await insert(at, at);
   const seen = [await stream.next(), await stream.next(), await stream.next()];
   const seqOf = (change: object) => ('fullDocument' in change ? change.fullDocument : undefined);
   expect(seen.map(seqOf)).toMatchObject([{ seq: 0 }, { seq: 1 }, { seq: 2 }]);
-  const resumed = notifications.watch([], { resumeAfter: seen[0]?._id });
+  const resumed = db.watch([{ $match: inserts }], { resumeAfter: seen[0]?._id });
   onTestFinished(() => resumed.close());
   expect(seqOf(await resumed.next())).toMatchObject({ seq: 1 });
 });

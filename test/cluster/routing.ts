@@ -44,6 +44,7 @@ export function createRouting(shardCount: number): Routing {
     routesOf(command) {
       const [name = ''] = Object.keys(command);
       const collection = name === 'explain' ? Object.values(command['explain'])[0] : command[name];
+      if (name === 'aggregate' && Number(collection) === 1) return statementsOf(command).map(routeOf);
       const key = shardKeys.get(collection);
       if (key === undefined) return [{ shards: [namedShard], owners: [] }];
       if (name === 'insert')

@@ -101,7 +101,7 @@ test('plans of a bulk analysis are read and recorded together: the statements of
   expect(await db.collection('notifications').countDocuments()).toBe(planIds.length);
 });
 
-/** Every four seconds, the server asks whether the callers of open streams may go on: on a busy machine, in a slice. */
+/** Every few seconds, the server may ask whether the callers of open streams may continue: on a busy machine, in a slice. */
 const checkOfCallers = ['find accounts', 'find personal_tokens', 'find sessions'];
 
 /**

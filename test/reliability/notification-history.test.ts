@@ -29,7 +29,7 @@ test.skipIf(isForeignDatabase)(
     await analyse('rainfed');
 
     const stream = await openStream(watching, token);
-    const hold = recorder.hold(({ getMore, collection }) => getMore && collection === 'notifications');
+    const hold = recorder.hold(({ getMore, collection }) => getMore && collection === '$cmd.aggregate');
     await analyse('irrigated');
     expect((await stream.next())?.id).toBe('1');
     await hold.isHolding;
@@ -58,7 +58,7 @@ test.skipIf(isForeignDatabase)(
     });
     expect(watching.logged).toContainEqual({
       level: 'warn',
-      message: 'changes to notifications could not be watched',
+      message: 'the changes of the database could not be watched',
       fields: { error: expect.objectContaining({ code: historyGone }) },
     });
   },

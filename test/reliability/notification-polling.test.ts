@@ -55,10 +55,10 @@ test.skipIf(isForeignDatabase)(
     await record(otherPlan.id, 'infeasible');
     expect((await otherStream.next())?.id).toBe('1');
 
-    const ofChanges = app.logged.filter(({ message }) => message.startsWith('changes to notifications'));
+    const ofChanges = app.logged.filter(({ message }) => message.startsWith('the changes of the database'));
     expect(ofChanges.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'changes to notifications could not be watched'],
-      ['warn', 'changes to notifications cannot be watched: they are polled every 2 s'],
+      ['warn', 'the changes of the database could not be watched'],
+      ['warn', 'the changes of the database cannot be watched: the server asks for them every few seconds'],
     ]);
     expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('\nnotifications_polling 1\n');
     const { port, hostname } = new URL(app.url);

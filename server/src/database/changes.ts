@@ -1,10 +1,10 @@
-import type { ChangeStreamInsertDocument, Document, MongoClient } from 'mongodb';
+import type { Document, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
 
-/** The database whose inserts are watched. */
+/** The database whose changes are watched. */
 export interface WatchedDatabase {
   /** Creates a separate client, because a watch's statements wait for the next change. */
   createClient: () => MongoClient;
@@ -14,25 +14,27 @@ export interface WatchedDatabase {
   log: Logger;
 }
 
-export interface InsertsListener {
-  onInsert: (document: Document) => void;
-  /** Called when inserts may have been missed: when the watch begins, and when its history is lost. */
+export interface ChangesListener {
+  /** Called with each change as the stages leave it. */
+  onChange: (change: Document) => void;
+  /** Called when changes may have been missed: when the watch begins, and when its history is lost. */
   onGap: () => void;
-  /** Looks for inserts in another way; called every two seconds while they cannot be watched. */
+  /** Looks for changes in another way; called every two seconds while they cannot be watched. */
   poll: () => Promise<void>;
 }
 
 export interface Watch {
-  /** Returns whether the database answers but does not let inserts be watched. */
+  /** Returns whether the database answers but does not let its changes be watched. */
   isPolling: () => boolean;
+  /** Returns whether all changes are known but those of the last three seconds. */
+  isHeard: () => boolean;
   close: () => Promise<void>;
 }
 
-/**
- * How long a statement waits in the database for the next change; less than the client's own limit for a
- * response.
- */
-const awaitMsMax = 5_000;
+/** How long a statement waits in the database for the next change: its answer also says that there was none. */
+const awaitMsMax = 2_000;
+/** A database that has not answered for so long may have changes that the server does not know of. */
+const heardMsMax = 3_000;
 const retryMs = 250;
 /** A watch that lasted longer than this was not refused at once. */
 const steadyMs = 5_000;
@@ -42,22 +44,23 @@ const closeMsMax = 2_000;
 const pollEveryMs = 2_000;
 /** A watch may take a moment to begin. */
 const pollsUnannounced = 2;
-const inserts = [{ $match: { operationType: 'insert' } }];
 
 /**
- * Reports every document inserted into the collection, in the order of the commits, until the watch is
- * closed.
+ * Reports the changes of all collections that the stages let through, in the order of the commits, until the watch is
+ * closed. The stages run in the database.
  */
-export function watchInserts(
+export function watchChanges(
   database: WatchedDatabase,
-  collection: string,
-  listener: InsertsListener,
+  stages: readonly Document[],
+  listener: ChangesListener,
 ): Watch {
   const { createClient, name, isUnavailable, stopped, log } = database;
   const closing = new AbortController();
   const { signal } = closing;
   let hasBegun = false;
   let isWatching = false;
+  /** When the database last answered the watch. */
+  let heardMs = 0;
   /** How many polls in a row have succeeded since the watch ended. */
   let polls = 0;
   /** Why the last watch was refused; undefined if it was not. */
@@ -70,8 +73,9 @@ export function watchInserts(
   }
 
   function onBegin(): void {
-    if (isPolling()) log.info({}, `changes to ${collection} are watched again`);
+    if (isPolling()) log.info({}, 'the changes of the database are watched again');
     [hasBegun, isWatching, polls, refusal] = [true, true, 0, undefined];
+    heardMs = performance.now();
     listener.onGap();
   }
 
@@ -81,15 +85,19 @@ export function watchInserts(
     const onAbort = () => void close();
     signal.addEventListener('abort', onAbort);
     try {
-      const changes = client
-        .db(name)
-        .collection(collection)
-        .watch<Document, ChangeStreamInsertDocument>(inserts, { maxAwaitTimeMS: awaitMsMax });
-      // All later inserts will be reported: the driver resumes by itself after a lost connection.
+      const db = client.db(name);
+      const isCluster = (await db.command({ hello: 1 }))['msg'] === 'isdbgrid';
+      const changes = db.watch<Document, Document>([...stages], { maxAwaitTimeMS: awaitMsMax });
+      // All later changes will be reported: the driver resumes by itself after a lost connection.
       changes.once('resumeTokenChanged', onBegin);
+      let token: unknown;
       while (!signal.aborted) {
         const change = await changes.tryNext();
-        if (change) listener.onInsert(change.fullDocument);
+        const reached = JSON.stringify(changes.resumeToken);
+        // A cluster also answers while it waits for a shard to say that it has no earlier change.
+        if (!isCluster || reached !== token) heardMs = performance.now();
+        token = reached;
+        if (change) listener.onChange(change);
       }
     } finally {
       isWatching = false;
@@ -98,7 +106,7 @@ export function watchInserts(
     }
   }
 
-  /** Watches again after any failure; `onGap` makes the listener check for inserts missed meanwhile. */
+  /** Watches again after any failure; `onGap` makes the listener check for changes missed meanwhile. */
   async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
       hasBegun = false;
@@ -113,7 +121,7 @@ export function watchInserts(
           refusal = error;
           refusals = performance.now() - beganMs > steadyMs ? 1 : refusals + 1;
           // Logged once, not at every attempt.
-          if (refusals === 1) log.warn({ error }, `changes to ${collection} could not be watched`);
+          if (refusals === 1) log.warn({ error }, 'the changes of the database could not be watched');
         }
         const pauseMs = isDatabaseDown || (hasBegun && refusals === 1) ? retryMs : refusedMs;
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -134,12 +142,12 @@ export function watchInserts(
         stopped.succeeded('polling');
       } catch (error) {
         polls = 0;
-        if (!isUnavailable(error)) stopped.failed('polling', error, `${collection} could not be polled`);
+        if (!isUnavailable(error)) stopped.failed('polling', error, 'changes could not be polled');
       }
       if (isPolling() && !wasPolling)
         log.warn(
           { error: refusal },
-          `changes to ${collection} cannot be watched: they are polled every ${pollEveryMs / 1_000} s`,
+          'the changes of the database cannot be watched: the server asks for them every few seconds',
         );
     }
   }
@@ -147,6 +155,7 @@ export function watchInserts(
   const working = [keepWatching(), keepPolling()];
   return {
     isPolling,
+    isHeard: () => isWatching && performance.now() - heardMs < heardMsMax,
     async close() {
       closing.abort();
       await withTimeout(closeMsMax, () => Promise.all(working)).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { WhenMissing } from '@crop-planning/engine';
-import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+import { MongoClient, type Db, type Document, type MongoClientOptions } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, type DatabaseConfig } from '../settings/config.js';
-import { watchInserts, type InsertsListener, type Watch } from './changes.js';
+import { watchChanges, type ChangesListener, type Watch } from './changes.js';
 import { createAvailability, type Availability } from './availability.js';
 import { createClientSlot } from './clients.js';
 import { databaseName, joinEngine, runEngine } from './engine.js';
@@ -40,7 +40,8 @@ export interface Database {
   transaction: RunTransaction;
   /** What all writes pass, if a gate was given. */
   gate: WriteGate | undefined;
-  watchInserts: (collection: string, listener: InsertsListener) => Watch;
+  /** Watches what the stages let through of the changes of all collections. */
+  watchChanges: (stages: readonly Document[], listener: ChangesListener) => Watch;
   /** What the process has asked of the database. */
   tally: DatabaseTally;
   /** The process's background work that has stopped, here and elsewhere. */
@@ -293,8 +294,8 @@ async function connect(
       gate,
     }),
     gate,
-    watchInserts: (collection, listener) =>
-      watchInserts(
+    watchChanges: (stages, listener) =>
+      watchChanges(
         {
           createClient: () => open({ maxPoolSize: 2, socketTimeoutMS: watchMsMax }),
           name,
@@ -302,7 +303,7 @@ async function connect(
           stopped,
           log,
         },
-        collection,
+        stages,
         listener,
       ),
     async withoutDeadline(work) {

@@ -1,7 +1,6 @@
 import type { Core, Records } from '../core.js';
 import type { Identify } from '../procedures/context.js';
-import type { Subscriber } from '../procedures/event-streams.js';
-import type { Caller } from '../procedures/identity.js';
+import type { Caller, Subscriber } from '../procedures/identity.js';
 
 /** Identifies callers and ends their sessions. */
 export interface Callers {

@@ -37,6 +37,7 @@ import {
   type UnavailableTest,
 } from '../procedures/errors.js';
 import { createEventStreams, type StreamRequest } from '../procedures/event-streams.js';
+import type { RecordChanges } from '../records/spanning/changes.js';
 import { createFindObstacle, registerHealth } from './health.js';
 import { registerMetrics, type Metrics } from './metrics.js';
 import { registerOpenApi } from './openapi/openapi.js';
@@ -54,6 +55,8 @@ import { registerTrpc } from './trpc-http.js';
 export interface HttpParts {
   callers: Callers;
   database: Database;
+  /** What open streams learn of at once. */
+  changes: RecordChanges;
   metrics: Metrics;
   networks: Networks;
   connections: ConnectionLimits;
@@ -89,6 +92,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     answerFailure({ isUnavailable, log }, ...failed),
   );
   const streams = createEventStreams({
+    changes: parts.changes,
     findEnded: (subscribers) => callers.findEnded(core.records, subscribers, core.now()),
     isUnavailable,
     durationMsMax: settings.ACCESS_TOKEN_MINUTES * 60_000,
@@ -175,6 +179,10 @@ export function createHttpServer(core: Core, parts: HttpParts) {
       help: 'How many streams of notifications (events) and of bulk analyses are open.',
       label: 'kind',
       read: () => streams.counts(),
+    },
+    stream_callers_asked_total: {
+      help: 'How often the database was asked whether the caller of an open stream may continue.',
+      read: streams.asked,
     },
   };
   const answerMetrics = registerMetrics(

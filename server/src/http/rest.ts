@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { ProcedureName } from '../nouns.js';
 import type { Context } from '../procedures/context.js';
-import type { Subscriber } from '../procedures/event-streams.js';
+import type { Subscriber } from '../procedures/identity.js';
 import type { RepeatedCalls, Row } from '../procedures/row.js';
 import { WrittenList } from '../passed-on/written-list.js';
 import { isLong, sliceSize, toJsonStream } from '../procedures/slices.js';

@@ -1,13 +1,12 @@
-import type { Database } from '../database/open.js';
 import type { Records } from '../records/handle.js';
-import { watchNotifications } from '../records/notifications.js';
+import type { RecordChanges } from '../records/spanning/changes.js';
 
 export type NotificationFeed = ReturnType<typeof createNotificationFeed>;
 
 const accountsAtOnce = 500;
 
-/** Wakes all subscribers in the process from one watch; the subscribers read the notifications themselves. */
-export function createNotificationFeed(database: Database, { accounts }: Records) {
+/** Wakes the subscribers of an account that has news; the subscribers read the notifications themselves. */
+export function createNotificationFeed(changes: Pick<RecordChanges, 'listen'>, { accounts }: Records) {
   const listeners = new Map<string, Set<() => void>>();
   let polled: ReadonlyMap<string, number> = new Map();
 
@@ -15,8 +14,8 @@ export function createNotificationFeed(database: Database, { accounts }: Records
     for (const onNews of listeners.get(accountId) ?? []) onNews();
   }
 
-  const watching = watchNotifications(database, {
-    onInsert: wake,
+  changes.listen({
+    onNotified: wake,
     onGap() {
       polled = new Map();
       for (const accountId of listeners.keys()) wake(accountId);
@@ -45,8 +44,5 @@ export function createNotificationFeed(database: Database, { accounts }: Records
         if (callbacks.size === 0 && listeners.get(accountId) === callbacks) listeners.delete(accountId);
       };
     },
-    close: watching.close,
-    /** Returns whether notifications are polled because changes cannot be watched. */
-    isPolling: watching.isPolling,
   };
 }

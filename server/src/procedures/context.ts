@@ -8,11 +8,11 @@ import type {
   Identification,
   Identity,
   ProducerIdentity,
+  Subscriber,
   TokenCarrier,
   TokenIdentity,
 } from './identity.js';
 import type { UnavailableTest } from './errors.js';
-import type { Subscriber } from './event-streams.js';
 
 /** The facts about a request that its procedures may use. */
 export interface Context {

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createStoppedWork } from '../settings/stopped-work.js';
-import { createEventStreams, type Subscriber } from './event-streams.js';
+import { createEventStreams } from './event-streams.js';
+import type { Subscriber } from './identity.js';
 
 const profile = {
   email: 'ann@example.org',
@@ -14,6 +15,7 @@ const profile = {
 /** Opens a stream of each of so many accounts. */
 function openStreams(count: number) {
   const streams = createEventStreams({
+    changes: { listen: () => undefined, isHeard: () => false },
     findEnded: async () => [],
     isUnavailable: () => false,
     durationMsMax: 60_000,

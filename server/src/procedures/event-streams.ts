@@ -2,12 +2,10 @@ import { AppError } from '@crop-planning/shared';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AccountIdentity, TokenIdentity } from './identity.js';
+import type { Subscriber } from './identity.js';
 import type { Clock } from '../concurrency/clock.js';
 import { endWithin } from '../concurrency/deadline.js';
-import type { StoppedWork } from '../settings/stopped-work.js';
-
-export type Subscriber = AccountIdentity | TokenIdentity;
+import { createStreamCallers, idsOf, type StreamCallersParts } from './stream-callers.js';
 
 /** The request that a stream answers. */
 export interface StreamRequest {
@@ -38,7 +36,7 @@ interface OpenStream {
 }
 
 const perAccountMax = 20;
-const lookEveryMs = 4_000;
+const lookEveryMs = 1_000;
 const stuckMsMax = 20_000;
 /** How many streams are cut off before other work has its turn. */
 const cutAtOnce = 50;
@@ -50,26 +48,50 @@ const cutMsMax = 4_000;
  * session or account ends, when it has lasted too long, or when its client stops reading.
  */
 export function createEventStreams({
-  findEnded,
-  isUnavailable,
   durationMsMax,
   now,
-  stopped,
-}: {
-  /** Returns the subscribers whose session, token or account has ended. */
-  findEnded: (subscribers: readonly Subscriber[]) => Promise<readonly Subscriber[]>;
-  isUnavailable: (error: unknown) => boolean;
+  ...parts
+}: Omit<StreamCallersParts, 'callers' | 'end'> & {
   /** Streams are cut off after this time. */
   durationMsMax: number;
   now: Clock;
-  stopped: StoppedWork;
 }) {
   const streams = new Set<OpenStream>();
+  /** The same by the ids of their callers. */
+  const byId = new Map<string, Set<OpenStream>>();
   let isStopping = false;
-  const timer = setInterval(() => void look(), lookEveryMs);
+  const timer = setInterval(look, lookEveryMs);
   timer.unref();
+  const callers = createStreamCallers({
+    ...parts,
+    callers: (id) => Array.from(id === undefined ? streams : streamsOf(id), ({ subscriber }) => subscriber),
+    end(ended) {
+      const isEnded = new Set(ended);
+      for (const id of new Set(ended.map(({ profile }) => profile.id)))
+        for (const { subscriber, controller } of streamsOf(id))
+          if (isEnded.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
+    },
+  });
 
-  async function look(): Promise<void> {
+  function streamsOf(id: string): ReadonlySet<OpenStream> {
+    return byId.get(id) ?? new Set();
+  }
+
+  function add(stream: OpenStream): void {
+    streams.add(stream);
+    for (const id of idsOf(stream.subscriber)) byId.set(id, (byId.get(id) ?? new Set()).add(stream));
+  }
+
+  function remove(stream: OpenStream): void {
+    streams.delete(stream);
+    for (const id of idsOf(stream.subscriber)) {
+      const others = byId.get(id);
+      others?.delete(stream);
+      if (others?.size === 0) byId.delete(id);
+    }
+  }
+
+  function look(): void {
     const atMs = performance.now();
     const at = now();
     for (const stream of streams) {
@@ -78,15 +100,7 @@ export function createEventStreams({
       else if (stream.subscriber.expiresAt <= at) expire(stream);
       else if (atMs - stream.openedMs > durationMsMax) cutOff(stream);
     }
-    if (streams.size === 0) return;
-    try {
-      const ended = new Set(await findEnded([...streams].map(({ subscriber }) => subscriber)));
-      for (const { subscriber, controller } of streams)
-        if (ended.has(subscriber)) controller.abort(new AppError('INVALID_TOKEN'));
-      stopped.succeeded('streams');
-    } catch (error) {
-      if (!isUnavailable(error)) stopped.failed('streams', error, 'event streams could not be checked');
-    }
+    callers.look();
   }
 
   /**
@@ -99,9 +113,8 @@ export function createEventStreams({
     { socket, end }: StreamRequest,
   ): AbortSignal | undefined {
     end.throwIfAborted();
-    const { id } = subscriber.profile;
-    const others = [...streams].filter((other) => other.kind === kind && other.subscriber.profile.id === id);
-    if (others.length >= perAccountMax) return undefined;
+    const ofAccount = [...streamsOf(subscriber.profile.id)];
+    if (ofAccount.filter((other) => other.kind === kind).length >= perAccountMax) return undefined;
     const stream: OpenStream = {
       kind,
       subscriber,
@@ -112,9 +125,10 @@ export function createEventStreams({
       takenBytes: 0,
       stuckSinceMs: undefined,
     };
-    streams.add(stream);
+    add(stream);
+    callers.admit(subscriber);
     end.addEventListener('abort', () => {
-      streams.delete(stream);
+      remove(stream);
       stream.controller.abort(end.reason);
     });
     // A stream that has not begun yet would fail with an error instead of being cut off.
@@ -123,6 +137,9 @@ export function createEventStreams({
   }
 
   return {
+    /** How often the database was asked about the caller of a stream. */
+    asked: callers.asked,
+
     /** How many streams are open, by kind. */
     counts(): Record<StreamKind, number> {
       const counts = { events: 0, analyses: 0 };

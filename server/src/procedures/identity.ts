@@ -36,6 +36,9 @@ export interface TokenIdentity {
   expiresAt: Date;
 }
 
+/** A caller that can have streams. */
+export type Subscriber = AccountIdentity | TokenIdentity;
+
 /** A program that records analyses, identified by its API key. */
 export interface ProducerIdentity {
   kind: 'producer';

@@ -2,8 +2,6 @@ import { notificationCodeSchema, notificationRunSchema, severitySchema } from '@
 import { ObjectId, type FindCursor } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import type { InsertsListener, Watch } from '../database/changes.js';
-import type { Database } from '../database/open.js';
 import type { Position } from '../database/paging.js';
 import { countOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
 import { StoredBytes } from '../database/stored-bytes.js';
@@ -157,19 +155,6 @@ export const notifications = record({
     },
   }),
 });
-
-/** Reports the account of each new notification, whichever server creates it. */
-export function watchNotifications(
-  { watchInserts }: Database,
-  { onInsert, ...listener }: Omit<InsertsListener, 'onInsert'> & { onInsert: (accountId: string) => void },
-): Watch {
-  return watchInserts('notifications', {
-    onInsert({ account_id }) {
-      if (account_id instanceof ObjectId) onInsert(account_id.toHexString());
-    },
-    ...listener,
-  });
-}
 
 function filterOf(accountId: string, { after }: NotificationPage) {
   return { ...ownedBy(accountId), ...(after && keysetFilter(after)) };

@@ -1,0 +1,74 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { tokenNow } from '../engine/change-stream-fixture.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { startReplicaSetProxy } from '../engine/replica-set-proxy.js';
+import { openStream } from '../event-stream.js';
+import { restOf, startTestApp } from '../harness.js';
+import { endOf, isLookUp, isWatch, signUp, startWatchingPair } from '../stream-ends.js';
+
+const historyGone = 286;
+
+describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => {
+  test('while the change stream is cut, as soon as it is resumed, without a question to the database', async () => {
+    const { rest, recorder, watching } = await startWatchingPair();
+    const { session } = await signUp(rest);
+    const stream = await openStream(watching, session);
+    const watch = recorder.hold(isWatch);
+    await watch.isHolding;
+    await rest('POST /auth/logout', { token: session, body: {} });
+    watch.cut();
+    recorder.hold(isLookUp);
+    expect(await endOf(stream)).toBe('INVALID_TOKEN');
+    const resumed = recorder.commands.filter(({ pipeline }) => pipeline?.[0]?.$changeStream?.resumeAfter);
+    expect(resumed).not.toEqual([]);
+  });
+
+  test('while the change stream is silent, because the database is asked', async () => {
+    const { rest, recorder, watching } = await startWatchingPair();
+    const { session, script } = await signUp(rest);
+    const [stream, other] = [await openStream(watching, session), await openStream(watching, script)];
+    const watch = recorder.hold(isWatch);
+    await watch.isHolding;
+    await rest('POST /auth/logout', { token: session, body: {} });
+    expect(await endOf(stream)).toBe('INVALID_TOKEN');
+    expect(recorder.commands.filter(isLookUp)).not.toEqual([]);
+    watch.release();
+    other.close();
+  });
+
+  test('and the history of the changes has lost that', async () => {
+    const { rest, recorder, watching, db } = await startWatchingPair({ oplogBytes: 10_000 });
+    const { session } = await signUp(rest);
+    const stream = await openStream(watching, session);
+    const watch = recorder.hold(isWatch);
+    await watch.isHolding;
+    const lost = await tokenNow(db);
+    await rest('POST /auth/logout', { token: session, body: {} });
+    await db.collection('others').insertMany([{ text: 'x'.repeat(10_000) }, { text: 'x'.repeat(10_000) }]);
+    const resume = { aggregate: 'others', pipeline: [{ $changeStream: { resumeAfter: lost } }], cursor: {} };
+    const codeOf = () =>
+      db.command(resume).then(
+        () => undefined,
+        ({ code }) => code,
+      );
+    await expect.poll(codeOf).toBe(historyGone);
+    watch.release();
+    expect(await endOf(stream)).toBe('INVALID_TOKEN');
+    expect(recorder.commands.filter(isLookUp)).not.toEqual([]);
+  });
+
+  test('at a database without change streams', async () => {
+    const proxy = await startReplicaSetProxy((await openEngine()).uri);
+    proxy.refuseChangeStreams();
+    const recorder = await startRecorder(proxy.uri);
+    const app = await startTestApp({ MONGODB_URI: recorder.uri });
+    onTestFinished(app.close);
+    const rest = restOf(app);
+    const { session } = await signUp(rest);
+    const stream = await openStream(app, session);
+    await rest('POST /auth/logout', { token: session, body: {} });
+    expect(await endOf(stream)).toBe('INVALID_TOKEN');
+    expect(recorder.commands.filter(isLookUp)).not.toEqual([]);
+  });
+});
