@@ -1,5 +1,6 @@
 import {
   MongoError,
+  MongoExpiredSessionError,
   MongoMissingCredentialsError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -76,7 +77,9 @@ export function isUnavailable(error: unknown): boolean {
 /** True if a failure means that the database could not be reached, or did not answer before the deadline. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true;
+  // What the statements of a client that has been given up and closed meet; its sessions end with it.
   if (error instanceof MongoNotConnectedError || error instanceof MongoTopologyClosedError) return true;
+  if (error instanceof MongoExpiredSessionError) return true;
   return error instanceof DeadlineError || isConnectionLost(error) || isLookupFailed(error);
 }
 

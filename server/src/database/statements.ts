@@ -60,6 +60,9 @@ const freeStatements: ReadonlySet<string | symbol> = new Set([
   'watch',
 ]);
 
+/** They succeed although nothing was answered: the driver ends a cursor or a transaction that has failed by itself. */
+const ends: ReadonlySet<string> = new Set(['abortTransaction', 'close']);
+
 type Limit = <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 
 /** How much sooner than a statement's deadline the database gives it up, so that its answer says so. */
@@ -147,7 +150,7 @@ export function askWithin<T>(
     answer.then(
       (value) => {
         clearTimeout(timer);
-        clients.noteAnswer();
+        if (!ends.has(kind)) clients.noteAnswer();
         if (!isLate) tally.noteAnswer(kind, performance.now() - startedMs);
         resolve(value);
       },
@@ -226,7 +229,7 @@ function memberOf(
     if (passed) return limitPassing(passed, run as () => Promise<unknown>, { limit, kind });
     const result = run();
     if (result === target) return self;
-    if (result instanceof Promise) return limit(kind, () => result);
+    if (result instanceof Promise) return limit(property === 'close' ? property : kind, () => result);
     // What a cursor reads counts as what has made it, such as `find`.
     return result instanceof AbstractCursor ? withLimit(() => result, { limit, kind }) : result;
   };

@@ -1,7 +1,7 @@
 import { MongoError, MongoNetworkError, type ClientSession, type Db, type MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientSlot } from './clients.js';
-import { isUnanswered } from './errors.js';
+import { isUnanswered, isUnavailable } from './errors.js';
 import { bindToSession } from './session.js';
 import {
   askWithin,
@@ -78,8 +78,8 @@ export function createTransactions(options: TransactionsOptions): RunTransaction
     const wait = () => ({
       msMax: leftMs(),
       refusal: () => new DeadlineError(transactionMs),
-      // While nothing at all is answered, each of them would wait for its own deadline.
-      isShared: (error: unknown) => isUnanswered(error) && !clients.hasAnsweredSince(sinceMs()),
+      // While nothing at all is answered, each of them would wait for its own deadline, or for a connection.
+      isShared: (error: unknown) => isUnavailable(error) && !clients.hasAnsweredSince(sinceMs()),
     });
     const run = (signal: AbortSignal) =>
       runTransaction(current, work, { signal, retriesMs: transactionMs - lastRetryMs });
