@@ -27,7 +27,6 @@ async function connect(uri: string) {
 
 test.skipIf(isForeignDatabase)(
   'the data moves under writers to another database and back, although the command is killed, the network cut and the server restarted',
-  { timeout: 120_000 },
   async () => {
     const directory = await makeFolder();
     const targetUri = await freshDatabase();
