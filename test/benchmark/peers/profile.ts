@@ -1,11 +1,11 @@
-// `npm run bench -- profile` says in which files the service spends its time on list, get and create.
+// `npm run bench -- profile` says in which files the service spends its time on list, get, create and record.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../source-files.js';
 import { sendLoad } from '../load.js';
 import { serverProgram, startServer, withFolder } from '../processes.js';
-import { seedGrower, withDatabase } from '../seed.js';
+import { createApiKey, seedGrower, withDatabase } from '../seed.js';
 import { printRow } from '../table.js';
 import { callsOf, measuredEverywhere } from './calls.js';
 
@@ -15,6 +15,13 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
+/** The last part of what was profiled. */
+interface Measured {
+  measuredMs: number;
+  requests: number;
+}
+
+const profiled = [...measuredEverywhere, 'record'] as const;
 const connections = 16;
 const [warmUpSeconds, filesShown] = [4, 40];
 
@@ -24,7 +31,8 @@ export async function measureProfile(
   environment: NodeJS.ProcessEnv,
   seconds: number,
 ): Promise<void> {
-  for (const name of measuredEverywhere)
+  const key = await createApiKey(environment);
+  for (const name of profiled)
     await withFolder('crop-bench-profile-', async (folder) => {
       const profiling = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
       const args = [...profiling, '--conditions=separate-modules', serverProgram, 'start'];
@@ -32,22 +40,29 @@ export async function measureProfile(
       const grower = await withDatabase(databaseUri, (db) =>
         seedGrower(server.url, db, { plans: 50, analysesEach: 20 }),
       );
-      const calls = callsOf({ reader: grower, maker: grower, full: grower, key: '', email: '' });
+      const calls = callsOf({ reader: grower, maker: grower, full: grower, key, email: '' });
       await sendLoad(server.url, calls[name], { connections, seconds: warmUpSeconds });
       const startedMs = performance.now();
-      await sendLoad(server.url, calls[name], { connections, seconds });
+      const { requests } = await sendLoad(server.url, calls[name], { connections, seconds });
       const measuredMs = performance.now() - startedMs;
       await server.stop();
       const [file = ''] = readdirSync(folder);
-      report(name, JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile, measuredMs);
+      report(name, JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile, {
+        measuredMs,
+        requests,
+      });
     });
 }
 
 /** Prints the files in which most of the time before the end was spent, and the functions that took most of it. */
-function report(name: string, { nodes, samples, timeDeltas }: CpuProfile, lastMs: number): void {
+function report(
+  name: string,
+  { nodes, samples, timeDeltas }: CpuProfile,
+  { measuredMs, requests }: Measured,
+): void {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const inFiles = new Map<string, Map<string, number>>();
-  let [left, total] = [lastMs * 1000, 0];
+  let [left, total] = [measuredMs * 1000, 0];
   for (let index = samples.length - 1; index >= 0 && left > 0; index -= 1) {
     const delta = timeDeltas[index] ?? 0;
     left -= delta;
@@ -61,7 +76,8 @@ function report(name: string, { nodes, samples, timeDeltas }: CpuProfile, lastMs
   }
   const share = (part: number) => `${((part / total) * 100).toFixed(1)} %`;
   const sum = (functions: Map<string, number>) => [...functions.values()].reduce((a, b) => a + b, 0);
-  console.log(`\n${name}: share of the time in which the server was busy`);
+  const busyMs = (total / 1000 / requests).toFixed(2);
+  console.log(`\n${name}: shares of the ${busyMs} ms a request in which the server was busy`);
   const sorted = [...inFiles].toSorted(([, a], [, b]) => sum(b) - sum(a));
   for (const [file, functions] of sorted.slice(0, filesShown)) {
     const most = [...functions].toSorted(([, a], [, b]) => b - a).slice(0, 3);
