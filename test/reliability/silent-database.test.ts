@@ -62,7 +62,7 @@ async function open() {
   onTestFinished(network.close);
   const config = { DATA_DIR: '', LOG_LEVEL: 'error', MONGODB_URI: network.uri } as const;
   const { transaction, close } = await openDatabase(config, log, {
-    indexes: { wanted: {}, retired: {} },
+    indexes: { wanted: {}, retired: {}, former: {} },
     limits,
   });
   onTestFinished(close);
