@@ -21,6 +21,12 @@ const longTests = {
   alarms: { files: ['test/alarms'], options: { minute: ['ALARM_MINUTE_MS', 2_000] } },
   // Runs slots of a job on four servers that are killed and paused.
   jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
+  // Checks about this many small documents, with a planted fault of each kind, by one worker and by four, and with
+  // processes that are killed this many times.
+  check: {
+    files: [reliability('parallel-check')],
+    options: { documents: ['CHECK_DOCUMENTS', 1_000_000], kills: ['CHECK_KILLS', 10] },
+  },
   // Changes labels on two servers, one of which is killed.
   flips: { files: [reliability('label-changes')], options: { flips: ['LABEL_FLIPS', 10_000] } },
   // A simulated month of scheduled backups, with this many hours between two.

@@ -10,7 +10,8 @@ interface Explained {
  */
 export const broadcasts: readonly Explained[] = [
   {
-    because: 'A producer names the plan that it analysed, and does not know the account.',
+    because:
+      'A producer names the plan that it analysed, and does not know the account; crop-server check asks in the same words whose a plan is of which another account has analyses.',
     statements: ['aggregate crop_plans {_id}'],
   },
   {
@@ -58,11 +59,11 @@ export const broadcasts: readonly Explained[] = [
     statements: ['find crop_plans {}'],
   },
   {
-    because: 'crop-server check goes through everything, in the order of ids or of accounts.',
+    because: 'crop-server check goes through everything, in ranges of the ids of accounts.',
     statements: [
       'find accounts {_id?}',
       'find account_storage {_id?}',
-      'find crop_plans {_id}',
+      'find emails {account_id?}',
       'find sessions {account_id?}',
       'find personal_tokens {account_id?}',
       'find crop_plans {account_id?}',
@@ -115,8 +116,12 @@ export const spread: readonly Explained[] = [
     statements: ['find rate_limits {_id}'],
   },
   {
-    because: 'crop-server check reads about a hundred accounts together.',
-    statements: ['find account_storage {_id}', 'find emails {_id}'],
+    because: 'A database that does not say its form is looked through about a hundred accounts at a time.',
+    statements: ['find emails {_id}'],
+  },
+  {
+    because: 'crop-server check compares many accounts together with their notifications and counts.',
+    statements: ['find notifications {_id, account_id}', 'find account_storage {_id}'],
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { BackupsState } from './background/backups/state.js';
+import { readCheckProgress } from './background/checks/progress.js';
 import { readRemaining } from './background/jobs/remaining.js';
 import type { Threads } from './calculations/threads.js';
 import { withTimeout } from './concurrency/deadline.js';
@@ -32,6 +33,15 @@ export function metricsOf(
   { database, isPolling, jobsLastDone, clockAheadMs, readStoreSpace, readBackups }: MeasuredParts,
 ): Metrics {
   const { availability, isPrepared, stopped, tally } = database;
+
+  /** Returns undefined if the database does not answer. */
+  async function readStored<T>(read: () => Promise<T>): Promise<T | undefined> {
+    if (!isPrepared() || !availability.isWritable()) return undefined;
+    return withTimeout(readMsMax, read).catch(() => undefined);
+  }
+
+  const readCheck = () => readStored(() => readCheckProgress(records));
+
   return {
     build_info: {
       help: 'Always 1; the label has the version of the server.',
@@ -105,12 +115,23 @@ export function metricsOf(
       label: 'name',
       read: () => Object.fromEntries(Array.from(jobsLastDone(), ([job, at]) => [job, at.getTime() / 1_000])),
     },
+    check_remaining_ratio: {
+      help: 'The share of the accounts, by the ranges of their ids, that the last crop-server check has still to go through; 0 when it is done.',
+      read: async () => {
+        const check = await readCheck();
+        return check && 1 - check.ranges_done / check.ranges;
+      },
+    },
+    check_documents: {
+      help: 'How many accounts, plans, analyses and notifications the last crop-server check has gone through.',
+      read: async () => (await readCheck())?.documents,
+    },
     job_remaining_ratio: {
       help: 'The share of the plans, by the range of their ids, that the latest slot of a scheduled job has still to go through, on whichever server; 0 when it is done.',
       label: 'name',
       read: async () => {
-        if (!isPrepared() || !availability.isWritable()) return undefined;
-        const slots = await withTimeout(readMsMax, () => readRemaining(records)).catch(() => []);
+        const slots = await readStored(() => readRemaining(records));
+        if (!slots) return undefined;
         return Object.fromEntries(slots.map(({ name, remaining }) => [name, remaining]));
       },
     },

@@ -73,6 +73,7 @@ const soundReport = {
     index_entries: expect.any(Number),
   },
   not_checked: [],
+  failed_ranges: 0,
   corrected: 0,
   unsettled: 0,
   problems: [],
@@ -136,8 +137,8 @@ describe('crop-server check', () => {
       1,
       [
         `The email Ada@example.org of the account ${ada?._id} is missing from emails.`,
-        `1 crop plans belong to the account ${account_id}, which does not exist.`,
         'The email Ada@example.org is stored twice or not in lower case.',
+        `1 crop plans belong to the account ${account_id}, which does not exist.`,
         `Analyses belong to the crop plan ${crop_plan_id}, which does not exist.`,
         `Documents in sessions belong to the account ${account_id}, which does not exist.`,
         `Documents in notifications belong to the account ${account_id}, which does not exist.`,
@@ -182,41 +183,74 @@ describe('crop-server check', () => {
     expect((await check()).problems).toContain(`The crop plan ${planId} has 2 analyses but counts 4.`);
   });
 
-  test('continues a check that ended early, with what it had found', async ({ usedService }) => {
+  test('names the accounts that it cannot check, and checks only these when it is continued', async ({
+    usedService,
+  }) => {
     const { app, db, planId } = usedService;
-    const check = () =>
-      checkData(
-        {
-          db,
-          collections: validationOf(db, { inParts: false }),
-          settleMs: 0,
-        },
-        { saveEveryMs: 0 },
-      );
     const [accounts, notifications] = [db.collection('accounts'), db.collection('notifications')];
     const lost = await notifications.findOne({ related_crop_plan_id: new ObjectId(planId) });
     if (!lost) throw new Error('The plan should have a notification to begin with.');
     await notifications.deleteOne({ _id: lost._id });
-    // The check cannot read this email, which it gets to after the accounts and plans.
-    const { insertedId } = await accounts.insertOne({ email: 5, notification_seq: 0 });
+    // The check cannot read this email.
+    const { insertedId } = await accounts.insertOne({ email: 5, notification_seq: 0, crop_plan_count: 0 });
     const emails = db.collection<{ _id: number; account_id: ObjectId }>('emails');
     await emails.insertOne({ _id: 5, account_id: insertedId });
-    await expect(check()).rejects.toThrow('toLowerCase');
+    const { code, stdout, stderr } = await checkAlone(app);
+    const report = JSON.parse(stdout) as CheckReport;
+    const [byte, problem] = [
+      insertedId.toHexString().slice(0, 2),
+      `No notification says that the analysis ${lost._id} changed the crop plan ${planId}.`,
+    ];
+    expect(report).toMatchObject({
+      not_checked: [
+        expect.stringMatching(`^The accounts whose ids begin with ${byte} were not checked: Type`),
+      ],
+      failed_ranges: 1,
+    });
+    expect(report.problems[0]).toBe(problem);
+    expect([code, stderr]).toEqual([
+      1,
+      'The check could not check one range of accounts, and found 3 problems in the others. crop-server check --resume tries again.\n',
+    ]);
+    const { check } = JSON.parse((await runServerCommand(['status', '--json'], app.environment)).stdout);
+    expect(check).toEqual({
+      began_at: expect.any(String),
+      ended_at: expect.any(String),
+      ranges_done: 255,
+      ranges: 256,
+      ranges_failed: 1,
+      documents: 10,
+      problems: 3,
+    });
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    expect(metrics).toMatch(/^check_remaining_ratio 0.00390625$/m);
+    expect(metrics).toMatch(/^check_documents 10$/m);
     await accounts.deleteOne({ _id: insertedId });
     await emails.deleteOne({ _id: 5 });
     await notifications.insertOne(lost);
 
-    const resume = async () => {
-      const { stdout } = await checkAlone(app, '--resume');
-      return JSON.parse(stdout) as CheckReport;
-    };
+    const resume = async () => JSON.parse((await checkAlone(app, '--resume')).stdout) as CheckReport;
     const continued = await resume();
-    expect(continued.problems[0]).toBe(
-      `No notification says that the analysis ${lost._id} changed the crop plan ${planId}.`,
-    );
-    expect(continued.checked).toMatchObject({ accounts: 3, crop_plans: 2, analyses: 4 });
+    expect(continued.problems[0]).toBe(problem);
+    expect(continued).toMatchObject({
+      checked: { accounts: 2, crop_plans: 2, analyses: 4 },
+      not_checked: [],
+      failed_ranges: 0,
+    });
     // There is nothing left to continue, so this check begins at the beginning.
     expect(await resume()).toEqual(soundReport);
+  });
+
+  test('does not report what is left of an account that is being purged', async ({ usedService }) => {
+    const { app, db } = usedService;
+    await db.collection('deletions').insertOne({ _id: new ObjectId(), is_swept_once: true });
+    const [deletion] = await db.collection('deletions').find().toArray();
+    // Data of a deleted account that is still being purged.
+    await db.collection('crop_plans').insertOne({ account_id: deletion?._id, analysis_seq: 3 });
+    await db
+      .collection('sessions')
+      .insertOne({ account_id: deletion?._id, expires_at: new Date(Date.now() + 1e9) });
+    expect(JSON.parse((await checkAlone(app)).stdout)).toMatchObject({ problems: [], failed_ranges: 0 });
   });
 });
 
@@ -304,7 +338,7 @@ describe.skipIf(isForeignDatabase)('crop-server check on MongoDB', () => {
       });
       expect(code).toBe(problem === undefined ? 0 : 1);
       if (problem === undefined) expect(report.problems).toEqual([]);
-      else expect(report.problems).toContain(`The collection accounts: ${problem}`);
+      else expect(report.problems).toContain(`The collection notifications: ${problem}`);
     } finally {
       await app.close();
     }
@@ -322,7 +356,7 @@ base.skipIf(isForeignDatabase)(
     const { checked, not_checked } = JSON.parse(stdout) as CheckReport;
     expect([code, checked]).toMatchObject([0, { collections: 0, documents: 0, index_entries: 0 }]);
     expect(not_checked).toContain(
-      'The collection accounts was not checked: the database does not say how much of it was.',
+      'The collection notifications was not checked: the database does not say how much of it was.',
     );
   },
 );

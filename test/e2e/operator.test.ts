@@ -221,6 +221,7 @@ describe('crop-server status', () => {
       indexes: { building: [], unknown: [] },
       form: { stored: 1, pending: [] },
       migration: null,
+      check: null,
       backups: null,
       servers: isForeignDatabase ? expect.any(Array) : [],
       disagreements: [],

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { describeBackups, type BackupsState } from '../background/backups/state.js';
+import { readCheckProgress, type CheckProgress } from '../background/checks/progress.js';
 import { addressOf, readAddress } from '../settings/address-file.js';
 import { readAddressConfig, type AddressConfig } from '../settings/config.js';
 import { prepareDataFolder } from '../settings/data-folder.js';
 import { faultAdvice, isFault } from '../database/faults.js';
 import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
+import { recordsOf } from '../records/handle.js';
 import { forms } from '../records/operation/forms.js';
 import { migrations, type Migration } from '../records/operation/migrations.js';
 import { indexTables, readCounts, stepTable, type Counts } from '../records/records.js';
@@ -65,6 +67,8 @@ export interface Status {
   form: FormStatus | null;
   /** Null while the database cannot be reached, and if its data neither moves nor has moved. */
   migration: MigrationStatus | null;
+  /** How far the last check has come; null while the database cannot be reached, and before the first. */
+  check: CheckProgress | null;
   /** Null while the database cannot be reached. */
   servers: ServersStatus['servers'] | null;
   /** Null while the database cannot be reached. */
@@ -106,6 +110,7 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     indexes: null,
     form: null,
     migration: null,
+    check: null,
     servers: null,
     disagreements: null,
   };
@@ -122,7 +127,8 @@ async function readStored({ db, engineUri, withoutDeadline }: Database) {
   const counts = await withoutDeadline(readCounts);
   const [indexes, form, servers] = [await readIndexes(db), await readForm(db), await readServers(db)];
   const migration = await readMigration(db);
-  return { database_uri: engineUri ?? null, counts, indexes, form, migration, ...servers };
+  const check = (await readCheckProgress(recordsOf(db))) ?? null;
+  return { database_uri: engineUri ?? null, counts, indexes, form, migration, check, ...servers };
 }
 
 /** A migration to another database counts more than the one by which the data came here. */
@@ -191,7 +197,7 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 
 function describe(status: Status): string {
   const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
-  const { database_uri, backups, migration, servers, disagreements } = status;
+  const { database_uri, backups, migration, check, servers, disagreements } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -207,9 +213,17 @@ function describe(status: Status): string {
     ...(form ? [['form', form.stored === null ? 'none' : String(form.stored)]] : []),
     ...(migration ? [['migration', `${migration.direction} ${migration.database}: ${migration.state}`]] : []),
     ...(form?.pending ?? []).map((name) => ['pending', name]),
+    ...(check ? [['check', describeCheck(check)]] : []),
     ...(servers && disagreements ? describeServers({ servers, disagreements }) : []),
   ];
   return lines.map((line) => `${line.join('\t')}\n`).join('');
+}
+
+function describeCheck(check: CheckProgress): string {
+  const { began_at, ended_at, ranges_done, ranges, ranges_failed, documents, problems } = check;
+  const when = ended_at === null ? `began ${began_at}` : `ended ${ended_at}`;
+  const failed = ranges_failed === 0 ? '' : `, ${ranges_failed} failed`;
+  return `${when}, ${ranges_done} of ${ranges} ranges${failed}, ${documents} documents, problems: ${problems}`;
 }
 
 function linesOfBackups({ folder, newest, sound, problems }: BackupsState): string[][] {

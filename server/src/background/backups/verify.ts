@@ -46,8 +46,16 @@ export async function admitRestored(db: Db): Promise<void> {
 }
 
 /** Returns what the check found, in a sentence; undefined if nothing. */
-export function problemOfCheck({ problems, problem_count }: CheckReport): string | undefined {
-  if (problem_count === 0) return undefined;
+export function problemOfCheck({
+  problems,
+  problem_count,
+  not_checked,
+  failed_ranges,
+}: CheckReport): string | undefined {
+  if (problem_count === 0)
+    return failed_ranges === 0
+      ? undefined
+      : `The restored data was not checked completely. ${not_checked.at(-1)}`;
   const count = problem_count === 1 ? 'a problem' : `${problem_count} problems, the first being`;
   return `The check of the restored data found ${count}: ${problems[0]}`;
 }

@@ -1,68 +1,157 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../database/open.js';
-import type { Validation } from '../../database/validation.js';
-import type { CheckState } from '../../records/operation/checks.js';
-import { checkAccounts, checkOtherPlans } from './accounts.js';
-import { checkCollections } from './collections.js';
-import { checkEntries } from './emails.js';
-import { checkAnalysesOwners, checkOwners } from './owners.js';
-import { startRun, type CheckOptions, type CheckRun } from './run.js';
+import {
+  checkWork,
+  type CheckReport,
+  type Findings,
+  type StoredCheck,
+} from '../../records/operation/checks.js';
+import {
+  describeRange,
+  rangeCount,
+  rangeOf,
+  toHex,
+  type IdRange,
+} from '../../records/operation/id-ranges.js';
+import type { WorkRange } from '../../records/operation/ranges.js';
+import { LostLeaseError } from '../leased-work.js';
+import { workOnCollections } from './collections.js';
+import { addFindings, noFindings } from './findings.js';
+import { isGivenUp, workOnRange, type CheckPlace } from './ranges.js';
+import {
+  leaseMs,
+  startRun,
+  whileHeld,
+  type CheckedDatabase,
+  type CheckOptions,
+  type CheckRun,
+} from './run.js';
 
-export interface CheckReport {
-  checked: CheckState['checked'];
-  /** One sentence for each part that the database did not check, with the reason. */
-  not_checked: readonly string[];
-  /** How many counts of plans or of storage were wrong and have been corrected. */
-  corrected: number;
-  /** How many plans changed every time they were checked. */
-  unsettled: number;
-  /** One sentence for each of the first hundred problems. */
-  problems: readonly string[];
-  problem_count: number;
+export type { CheckReport } from '../../records/operation/checks.js';
+
+/** How often a process that has nothing to do looks whether the others have come to the end. */
+const lookEveryMs = 250;
+
+/**
+ * Checks that the stored data is consistent, even while servers are using it. Several processes may work on a check;
+ * each of them returns its whole report.
+ */
+export async function checkData(database: CheckedDatabase, options: CheckOptions = {}): Promise<CheckReport> {
+  const run = await startRun(database, options);
+  const workers = Array.from({ length: options.workers ?? 1 }, () => takePart(run));
+  const [report] = await Promise.all(workers);
+  if (!report) throw new RangeError('a check needs a worker');
+  return report;
 }
 
-export interface CheckedDatabase {
-  db: Database['db'];
-  collections: Validation;
-  /**
-   * How long to wait before a wrong count is checked again: longer than any request takes, so that a request
-   * that began before the first check has ended before the second.
-   */
-  settleMs: number;
+/** Works on one part of the check after another, until it has ended. */
+async function takePart(run: CheckRun): Promise<CheckReport> {
+  const holder = randomUUID();
+  for (;;) {
+    const check = await run.records.checks.find();
+    if (check?.pass !== run.pass) throw new Error('Another check has begun, so this one has been given up.');
+    if (check.report) return check.report;
+    if (check.is_sound === null && (await workOnCollections(run, holder))) continue;
+    if ((await workOnRange(run, holder)) || (await end(run, holder))) continue;
+    await pause(lookEveryMs);
+  }
 }
 
-/** Checks that the stored data is consistent, even while servers are using it. */
-export async function checkData(
-  { db, collections, settleMs }: CheckedDatabase,
-  options: CheckOptions = {},
-): Promise<CheckReport> {
-  const run = await startRun(db, options);
-  const { state, store, report } = run;
-  await checkCollections(run, collections);
-  state.is_sound ??= state.problem_count === 0;
-  await checkAccounts(run);
-  await checkOtherPlans(run);
-  for await (const email of store.oddEmails())
-    report(`The email ${email} is stored twice or not in lower case.`);
-  await checkAnalysesOwners(run);
-  await checkEntries(run);
-  await checkOwners(run);
-  const corrected = state.is_sound ? await correctCounts(run, settleMs) : 0;
-  await run.records.checks.remove();
-  const { checked, not_checked, unsettled, problems, problem_count } = state;
-  return { checked, not_checked, corrected, unsettled, problems, problem_count };
+/** Ends the check if all of its parts are done or have failed, and no other process is doing that; returns false if not. */
+async function end(run: CheckRun, holder: string): Promise<boolean> {
+  const { pass, records } = run;
+  const ranges = await records.workRanges.list<CheckPlace>({ work: checkWork, pass });
+  const missing = gapsBetween(ranges);
+  if (missing.length > 0) {
+    await records.workRanges.enter({ work: checkWork, pass }, missing);
+    return true;
+  }
+  if (!ranges.every((range) => range.isDone || isGivenUp(range))) return false;
+  const check = await records.checks.claim({ holder, ms: leaseMs }, pass, 'ending');
+  if (!check) return false;
+  const held = { pass, holder };
+  try {
+    const report = await whileHeld(
+      (ms) => records.checks.renew(held, ms),
+      (proceed) => concluded(run, { check, ranges, proceed }),
+    );
+    await records.checks.release(held, { report, ended_at: await run.now() });
+  } catch (error) {
+    if (error instanceof LostLeaseError) return false;
+    await records.checks.release(held).catch(() => undefined);
+    throw error;
+  }
+  return true;
+}
+
+interface Checked {
+  check: StoredCheck;
+  ranges: readonly WorkRange<CheckPlace>[];
+  proceed: () => void;
+}
+
+/** Corrects the wrong counts and puts the report together. */
+async function concluded(run: CheckRun, { check, ranges, proceed }: Checked): Promise<CheckReport> {
+  const { problems, problem_count } = check;
+  const all = { ...noFindings(), problems: [...problems], problem_count };
+  for (const range of ranges) addFindings(all, findingsIn(range));
+  const failed = ranges.filter(({ isDone }) => !isDone);
+  return {
+    checked: { ...all.checked, ...check.checked },
+    not_checked: [...check.not_checked, ...failed.map(describeFailed)],
+    failed_ranges: failed.length,
+    corrected: check.is_sound === true ? await correctCounts(run, ranges, proceed) : 0,
+    unsettled: all.unsettled,
+    problems: all.problems,
+    problem_count: all.problem_count,
+  };
+}
+
+/** Returns what the range has counted and found. */
+function findingsIn({ counts, place }: WorkRange<CheckPlace>): Findings {
+  const none = noFindings();
+  return { ...none, ...place, checked: { ...none.checked, ...counts } };
 }
 
 /** Returns how many counts were wrong. */
 async function correctCounts(
-  { store, state: { wrong_counts, wrong_sizes } }: CheckRun,
-  settleMs: number,
+  { store, settleMs }: CheckRun,
+  ranges: readonly WorkRange<CheckPlace>[],
+  proceed: () => void,
 ): Promise<number> {
+  const [counts, sizes]: [Findings['wrong_counts'], Findings['wrong_sizes']] = [[], []];
+  // A count that has changed since was perhaps right, and is left to the next check.
+  for (const { place } of ranges) {
+    if (place?.wrong_counts.length) counts.push(...(await store.unchangedCounts(place.wrong_counts)));
+    if (place?.wrong_sizes.length) sizes.push(...(await store.unchangedSizes(place.wrong_sizes)));
+  }
   let corrected = 0;
-  if (wrong_counts.length + wrong_sizes.length === 0) return corrected;
+  if (counts.length + sizes.length === 0) return corrected;
   await pause(settleMs);
-  for (const { id, crop_plan_count } of wrong_counts)
+  for (const { id, crop_plan_count } of counts) {
+    proceed();
     if (await store.correctCount(id, crop_plan_count)) corrected += 1;
-  for (const { id, bytes } of wrong_sizes) if (await store.correctSize(id, bytes)) corrected += 1;
+  }
+  for (const { id, bytes } of sizes) {
+    proceed();
+    if (await store.correctSize(id, bytes)) corrected += 1;
+  }
   return corrected;
+}
+
+/** Returns what lies between the ranges: a process was killed between the two statements that divide a range. */
+function gapsBetween(ranges: readonly IdRange[]): IdRange[] {
+  const gaps: IdRange[] = [];
+  let from = 0;
+  for (const range of [...ranges, { from: rangeCount, to: rangeCount }]) {
+    if (range.from > from) gaps.push({ from, to: range.from });
+    from = range.to;
+  }
+  return gaps;
+}
+
+function describeFailed({ from, to, account, failure }: WorkRange): string {
+  const first = account === null ? from : rangeOf(account);
+  const ids = to - first > 1 ? describeRange({ from: first, to }) : toHex(first);
+  return `The accounts whose ids begin with ${ids} were not checked: ${failure?.error ?? ''}`;
 }

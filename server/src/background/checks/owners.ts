@@ -1,28 +1,35 @@
-import { recordsDeleted } from '../../records/records.js';
-import type { CheckRun } from './run.js';
+import type { ObjectId } from 'mongodb';
+import type { OwnedRecord } from '../../records/records.js';
+import { addProblem } from './findings.js';
+import type { PageRun } from './run.js';
 
-/** Checks that analyses that no plan led to have their plan, of the same account. */
-export async function checkAnalysesOwners({ store, state, report, progress }: CheckRun): Promise<void> {
-  if ((await store.approximateCount('analyses')) === state.checked.analyses) return;
-  for await (const { accountId, planId } of store.plansOfAnalyses()) {
-    progress(() => 'It is being checked whether every analysis has its plan.');
-    const plan = await store.findPlan(planId);
-    if (!plan) report(`Analyses belong to the crop plan ${planId}, which does not exist.`);
-    else if (!plan.account_id.equals(accountId))
-      report(
-        `Analyses of the crop plan ${planId} belong to the account ${accountId} instead of ${plan.account_id}.`,
-      );
-  }
+/** Looks again for the plan of analyses, which their account did not have. */
+export async function checkPlanOfAnalyses(
+  { store, findings }: PageRun,
+  { accountId, planId }: { accountId: ObjectId; planId: ObjectId },
+): Promise<void> {
+  const owner = await store.findOwnerOfPlan(planId);
+  if (owner?.equals(accountId)) return;
+  // If the account has been deleted, its analyses disappear before their plan.
+  if (!(await store.hasAnalysis(accountId, planId))) return;
+  addProblem(
+    findings,
+    owner
+      ? `Analyses of the crop plan ${planId} belong to the account ${accountId} instead of ${owner}.`
+      : `Analyses belong to the crop plan ${planId}, which does not exist.`,
+  );
 }
 
-/** Checks that everything that belongs to an account has its account. */
-export async function checkOwners({ store, report, progress }: CheckRun): Promise<void> {
-  for (const record of [...recordsDeleted('with the account'), ...recordsDeleted('in slices')]) {
-    const { collection } = record;
-    for await (const accountId of store.ownersIn(record)) {
-      progress(() => `It is being checked whether everything in ${collection} has its account.`);
-      if (!(await store.isKnownAccount(accountId)))
-        report(`Documents in ${collection} belong to the account ${accountId}, which does not exist.`);
-    }
-  }
+/** Looks again for the owner of something, which was not found. */
+export async function checkOwnerAgain(
+  { store, findings }: PageRun,
+  record: OwnedRecord,
+  accountId: ObjectId,
+): Promise<void> {
+  if (await store.isKnownAccount(accountId)) return;
+  if (await store.owns(record, accountId))
+    addProblem(
+      findings,
+      `Documents in ${record.collection} belong to the account ${accountId}, which does not exist.`,
+    );
 }

@@ -166,6 +166,30 @@ function statements(ranges: Collection<StoredRange>) {
     failing: (): Promise<WorkRange[]> =>
       readAll(ranges.find({ failures: { $gt: 0 } }).sort({ _id: 1 }), toRange),
 
+    /**
+     * Divides a range that this server holds, and releases its halves; returns false if another server has taken or
+     * advanced it. Outside of a transaction, the caller has to look for a half that is missing.
+     */
+    async narrow(held: HeldRange, to: number): Promise<boolean> {
+      const narrowed = await ranges.updateOne(asHeld(held), { $set: { to, ...unheld } });
+      if (narrowed.matchedCount === 0) return false;
+      await ranges.insertOne(newRange(held, { from: to, to: held.to }));
+      return true;
+    },
+
+    /** Lets the ranges that have failed be tried again as if they had not. */
+    async forgive(pass: Pass): Promise<void> {
+      await ranges.updateMany(
+        { ...ofPass(pass), failures: { $gt: 0 } },
+        { $set: { ...noFailure, ...unheld } },
+      );
+    },
+
+    /** Removes the ranges of all other passes of the work. */
+    async removeOthers({ work, pass }: Pass): Promise<void> {
+      await ranges.deleteMany({ work, pass: { $ne: pass } });
+    },
+
     async removeAll(pass: Pass): Promise<void> {
       await ranges.deleteMany(ofPass(pass));
     },

@@ -5,11 +5,14 @@ import type { StoredAccount } from '../accounts.js';
 import type { StoredAnalysis } from '../analyses.js';
 import type { StoredCropPlan } from '../crop-plans.js';
 import type { StoredNotification } from '../notifications.js';
+import type { Findings } from '../operation/checks.js';
 import type { OwnedRecord } from '../records.js';
 
 export type CheckedAccount = Pick<StoredAccount, keyof typeof accountFields>;
 export type CheckedPlan = Pick<StoredCropPlan, keyof typeof planFields>;
 export type CheckedAnalysis = Pick<StoredAnalysis, keyof typeof analysisFields>;
+/** An analysis with its account and its plan. */
+export type PlacedAnalysis = CheckedAnalysis & Pick<StoredAnalysis, 'account_id' | 'crop_plan_id'>;
 
 const accountFields = { _id: 1, email: 1, crop_plan_count: 1, notification_seq: 1 } as const;
 const planFields = {
@@ -29,7 +32,12 @@ const analysisFields = {
   bytes: 1,
 } as const;
 const outlineFields = { _id: 0, outline_bytes: 1 } as const;
-const accountsAtOnce = 100;
+
+/** Account ids: those after one id, up to and including another. */
+export interface Interval {
+  after: string;
+  to: string;
+}
 
 /** What an account's storage is charged. */
 interface Weighed {
@@ -63,28 +71,6 @@ export function checkedData(db: Db) {
     return { all, counted };
   }
 
-  /**
-   * Yields the distinct values of an indexed field, with one look-up for each; with `within`, those in the documents
-   * that have these values in the fields before it in the index.
-   */
-  async function* distinct(
-    name: string,
-    field: string,
-    within: Filter<Document> = {},
-  ): AsyncGenerator<ObjectId> {
-    const collection = db.collection(name);
-    const options = { sort: { [field]: 1 }, projection: { [field]: 1 } } as const;
-    // Values that are not ids are skipped.
-    let last = new ObjectId('0'.repeat(24));
-    for (;;) {
-      const found = await collection.findOne({ ...within, [field]: { $gt: last } }, options);
-      const value: unknown = found?.[field];
-      if (!(value instanceof ObjectId)) return;
-      yield value;
-      last = value;
-    }
-  }
-
   async function bytesOf(name: string, account_id: ObjectId): Promise<number> {
     let sum = 0;
     const cursor = db.collection<Weighed>(name).find({ account_id }).project<Weighed>({ bytes: 1 });
@@ -93,35 +79,45 @@ export function checkedData(db: Db) {
   }
 
   return {
-    /** Returns the accounts that follow an account in the order of ids, at most a hundred of them. */
-    accountsAfter: (accountId: string | null): Promise<CheckedAccount[]> => {
-      const filter = accountId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(accountId) } };
-      return accounts
-        .find(filter, { sort: { _id: 1 }, limit: accountsAtOnce, projection: accountFields })
-        .toArray();
-    },
+    /** Returns the first accounts of an interval, in the order of ids. */
+    accountsWithin: (interval: Interval, limit: number): Promise<CheckedAccount[]> =>
+      accounts
+        .find(
+          { _id: within(interval) },
+          { sort: { _id: 1 }, limit, batchSize: limit, projection: accountFields },
+        )
+        .toArray(),
 
     findAccount: (_id: ObjectId): Promise<CheckedAccount | null> =>
       accounts.findOne({ _id }, { projection: accountFields }),
 
-    /** Returns the counted sizes of accounts' analyses and outlines, by the accounts' ids; an account without any is missing. */
-    async sizesOf(accountIds: readonly ObjectId[]): Promise<Map<string, number>> {
-      const uses = await storage.find({ _id: { $in: [...accountIds] } }).toArray();
-      return new Map(
-        uses.flatMap(({ _id, bytes }) => (bytes === undefined ? [] : [[_id.toHexString(), bytes]])),
-      );
+    /** Yields, in batches, the documents that the accounts of an interval own, with these of their fields. */
+    ownedWithin<Fields extends object = Document>(
+      { collection, owner }: OwnedRecord,
+      interval: Interval,
+      fields: { readonly [Name in keyof Fields]: 1 },
+    ): AsyncGenerator<Fields[]> {
+      const projection = { _id: 0, ...fields, [owner]: 1 };
+      return inBatches(db.collection(collection).find<Fields>({ [owner]: within(interval) }, { projection }));
     },
 
-    /** Yields emails that are duplicates or not in lower case. */
-    async *oddEmails(): AsyncGenerator<string> {
-      let last: string | undefined;
-      const cursor = accounts.find({}).project<StoredAccount>({ email: 1 }).sort({ email: 1 });
-      for await (const documents of inBatches(cursor))
-        for (const { email } of documents) {
-          if (email === last || email !== email.toLowerCase()) yield email;
-          last = email;
-        }
-    },
+    /** Yields the plans of an interval's accounts, in batches, account by account. */
+    plansWithin: (interval: Interval): AsyncGenerator<CheckedPlan[]> =>
+      inBatches(
+        plans
+          .find({ account_id: within(interval) })
+          .project<CheckedPlan>(planFields)
+          .sort({ account_id: 1, created_at: -1, _id: -1 }),
+      ),
+
+    /** Yields the analyses of an interval's accounts, in batches: account by account, plan by plan, newest first. */
+    analysesWithin: (interval: Interval): AsyncGenerator<PlacedAnalysis[]> =>
+      inBatches(
+        analyses
+          .find({ account_id: within(interval) })
+          .project<PlacedAnalysis>({ ...analysisFields, account_id: 1, crop_plan_id: 1 })
+          .sort({ account_id: 1, crop_plan_id: 1, created_at: -1 }),
+      ),
 
     /**
      * Returns all plans of an account: reading them at once, rather than while they are checked, leaves no
@@ -130,8 +126,15 @@ export function checkedData(db: Db) {
     plansOf: (account_id: ObjectId): Promise<CheckedPlan[]> =>
       readAll(plans.find({ account_id }).project<CheckedPlan>(planFields), (plan) => plan),
 
-    findPlan: (_id: ObjectId): Promise<CheckedPlan | null> =>
-      plans.findOne({ _id }, { projection: planFields }),
+    findPlan: ({ _id, account_id }: Pick<CheckedPlan, '_id' | 'account_id'>): Promise<CheckedPlan | null> =>
+      plans.findOne({ _id, account_id }, { projection: planFields }),
+
+    /** Returns the account of a plan; undefined if there is no such plan. */
+    async findOwnerOfPlan(_id: ObjectId): Promise<ObjectId | undefined> {
+      const stages = [{ $match: { _id } }, { $project: { account_id: 1 } }];
+      const [plan] = await plans.aggregate<Pick<CheckedPlan, 'account_id'>>(stages).toArray();
+      return plan?.account_id;
+    },
 
     async countPlans(account_id: ObjectId): Promise<number> {
       return (await countOf<StoredCropPlan>('crop_plans', { account_id }, () => true)).all;
@@ -148,9 +151,6 @@ export function checkedData(db: Db) {
       return sum + (await bytesOf('analyses', account_id)) + (await bytesOf('shares', account_id));
     },
 
-    /** Returns the size in bytes of what an account's links show. */
-    weighShares: (account_id: ObjectId): Promise<number> => bytesOf('shares', account_id),
-
     /** Yields the analyses of a plan, newest first. */
     async *analysesOf({ _id, account_id }: CheckedPlan): AsyncGenerator<CheckedAnalysis> {
       const cursor = analyses
@@ -160,42 +160,58 @@ export function checkedData(db: Db) {
       for await (const documents of inBatches(cursor)) yield* documents;
     },
 
-    /** Returns the ids, as texts, of the analyses for which a notification exists. */
-    async notifiedOf(account_id: ObjectId, analysisIds: readonly ObjectId[]): Promise<ReadonlySet<string>> {
+    /** Whether an account has an analysis of a plan, whether or not it has the plan. */
+    async hasAnalysis(account_id: ObjectId, crop_plan_id: ObjectId): Promise<boolean> {
+      return (await analyses.findOne({ account_id, crop_plan_id }, { projection: { _id: 1 } })) !== null;
+    },
+
+    /** Returns the ids, as texts, of the accounts' analyses for which a notification exists. */
+    async notifiedOf(
+      accountIds: readonly ObjectId[],
+      analysisIds: readonly ObjectId[],
+    ): Promise<ReadonlySet<string>> {
       if (analysisIds.length === 0) return new Set();
       const found = notifications.find(
-        { account_id, _id: { $in: [...analysisIds] } },
+        { account_id: { $in: [...accountIds] }, _id: { $in: [...analysisIds] } },
         { projection: { _id: 1 } },
       );
-      return new Set((await found.toArray()).map(({ _id }) => _id.toHexString()));
+      return new Set(await readAll(found, ({ _id }) => _id.toHexString()));
     },
 
     /** Counts an account's notifications: all of them, and those about a changed label. */
     async countNotifications(account_id: ObjectId): Promise<{ all: number; ofChanges: number }> {
-      const isOfChange = ({ related_crop_plan_id, job }: StoredNotification) =>
-        related_crop_plan_id !== null && job === undefined;
       const count = await countOf<StoredNotification>('notifications', { account_id }, isOfChange);
       return { all: count.all, ofChanges: count.counted };
     },
 
-    /** Returns about how many documents the collection has, from its metadata if the database keeps any. */
-    approximateCount: (name: 'accounts' | 'crop_plans' | 'analyses') =>
-      db.collection(name).estimatedDocumentCount(),
-
-    /** Yields the distinct plans of all analyses, by the accounts that the analyses name. */
-    async *plansOfAnalyses(): AsyncGenerator<{ accountId: ObjectId; planId: ObjectId }> {
-      for await (const accountId of distinct('analyses', 'account_id'))
-        for await (const planId of distinct('analyses', 'crop_plan_id', { account_id: accountId }))
-          yield { accountId, planId };
+    /** Whether an account owns something in the collection, whether or not the account exists. */
+    async owns({ collection, owner }: OwnedRecord, accountId: ObjectId): Promise<boolean> {
+      const options = { projection: { _id: 1 } } as const;
+      return (await db.collection(collection).findOne({ [owner]: accountId }, options)) !== null;
     },
-
-    /** Yields the distinct account ids in a collection. */
-    ownersIn: ({ collection, owner }: OwnedRecord) => distinct(collection, owner),
 
     /** Returns true for an account that exists or whose data is still being purged. */
     async isKnownAccount(_id: ObjectId): Promise<boolean> {
       if (await accounts.findOne({ _id }, { projection: { _id: 1 } })) return true;
       return (await db.collection('deletions').findOne({ _id })) !== null;
+    },
+
+    /** Returns those of the counts of accounts' plans that are still as they were found. */
+    async unchangedCounts(found: Findings['wrong_counts']): Promise<Findings['wrong_counts']> {
+      const projection = { crop_plan_count: 1 } as const;
+      const current = await readAll(
+        accounts.find({ _id: { $in: idsOf(found) } }, { projection }),
+        (one) => one,
+      );
+      const counts = new Map(current.map((one) => [one._id.toHexString(), one.crop_plan_count]));
+      return found.filter(({ id, crop_plan_count }) => counts.has(id) && counts.get(id) === crop_plan_count);
+    },
+
+    /** Returns those of the counted sizes that are still as they were found. */
+    async unchangedSizes(found: Findings['wrong_sizes']): Promise<Findings['wrong_sizes']> {
+      const current = await readAll(storage.find({ _id: { $in: idsOf(found) } }), (one) => one);
+      const sizes = new Map(current.map((one) => [one._id.toHexString(), one.bytes]));
+      return found.filter(({ id, bytes }) => sizes.get(id) === bytes);
     },
 
     /** Counts an account's plans again; corrects their count if it is still `from`, and wrong. */
@@ -218,4 +234,20 @@ export function checkedData(db: Db) {
       return (await storage.updateOne({ _id, bytes: from }, { $set: { bytes: to } })).matchedCount === 1;
     },
   };
+}
+
+/** Whether a notification is about a label that an analysis has changed. */
+export function isOfChange({
+  related_crop_plan_id,
+  job,
+}: Pick<StoredNotification, 'related_crop_plan_id' | 'job'>): boolean {
+  return related_crop_plan_id !== null && job === undefined;
+}
+
+function idsOf(found: readonly { id: string }[]): ObjectId[] {
+  return found.map(({ id }) => ObjectId.createFromHexString(id));
+}
+
+function within({ after, to }: Interval) {
+  return { $gt: ObjectId.createFromHexString(after), $lte: ObjectId.createFromHexString(to) };
 }
