@@ -1,16 +1,22 @@
 import { Long, type Document } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { asked, mergedChanges, mergedQuery, mergedWrites } from './merging.js';
+import { namedShard, type Catalog } from './catalog.js';
+import { createCounts, type Counts } from './counts.js';
+import { createListings } from './listings.js';
+import { asked, mergedChanges, mergedQuery } from './merging.js';
+import { cutPipeline, runTail } from './pipelines.js';
 import { RefusedError } from './refused.js';
-import { namedShard, type Route, type Routing } from './routing.js';
-import type { Transactions } from './transactions.js';
+import { createRouting } from './routing.js';
+import { requireAllowed } from './rules.js';
+import { createTransactions } from './transactions.js';
+import { searchAndModify, statementLists, write } from './writes.js';
 
 /** Sends a command to a shard, and returns its reply. */
 export type Ask = (shard: number, command: Document) => Promise<Document>;
 
 /** A cursor that the router has opened, or knows where to find. */
 type Cursor =
-  | { kind: 'of a shard'; shard: number }
+  | { kind: 'of a shard'; shard: number; id: unknown }
   | { kind: 'merged'; rest: Document[] }
   | { kind: 'changes'; ids: unknown[]; tokens: unknown[] };
 
@@ -19,33 +25,46 @@ const changeWaitMs = 100;
 const defaultAwaitMs = 1_000;
 const firstBatchSize = 101;
 
-/** Commands about a collection itself, which all shards have. */
-const ofAllShards = ['create', 'createIndexes', 'drop', 'dropIndexes'];
-const statementLists: Record<string, string> = { insert: 'documents', update: 'updates', delete: 'deletes' };
-
-/** Returns what runs the commands of drivers on the shards. */
-export function createCommands(routing: Routing, transactions: Transactions, shardCount: number) {
+/** Returns what runs the commands of drivers on the shards, and how much each shard had to do. */
+export function createCommands(catalog: Catalog): {
+  run: (command: Document, ask: Ask, isOfService: boolean) => Promise<Document>;
+  counts: Counts;
+} {
+  const routing = createRouting(catalog);
+  const transactions = createTransactions();
+  const listings = createListings(catalog);
+  const counts = createCounts(catalog.shardCount);
   const cursors = new Map<string, Cursor>();
-  const all = Array.from({ length: shardCount }, (_, shard) => shard);
+  const all = Array.from({ length: catalog.shardCount }, (_, shard) => shard);
 
-  async function run(command: Document, ask: Ask): Promise<Document> {
+  /** What the lists of the service allow is refused to the service alone; what MongoDB refuses, to everybody. */
+  async function run(command: Document, ask: Ask, isOfService: boolean): Promise<Document> {
     const [name = ''] = Object.keys(command);
     if (name === 'ping') return { ok: 1 };
     if (name === 'endSessions') return endSessions(command, ask);
     if (name === 'getMore') return getMore(command, ask);
     if (name === 'killCursors') return killCursors(command, ask);
     if (name === 'commitTransaction' || name === 'abortTransaction') return endTransaction(command, ask);
-    if (ofAllShards.includes(name))
-      return firstFailure(await Promise.all(all.map((one) => ask(one, command))));
-    const routes = routing.routesOf(command);
+    const answer = await catalog.answer?.(command, ask);
+    if (answer) return answer;
+    const key = catalog.keyOf(command['$db'], command[name]);
+    if (key !== undefined) requireAllowed(command, key);
+    const listing = listings[name];
+    if (listing) return listing(command, ask);
+    const routes = routing.routesOf(command, isOfService);
+    for (const { broadcast } of routes) if (isOfService) counts.noteBroadcast(broadcast);
     const transaction = transactions.isPart(command) ? transactions.of(command) : undefined;
-    if (transaction) transactions.note(transaction, command);
-    const askPart: Ask = (shard, part) =>
-      ask(shard, transaction ? transactions.forShard(transaction, part, shard) : part);
+    if (transaction && isOfService) transactions.note(transaction, command);
+    const askPart: Ask = (shard, part) => {
+      if (isOfService) counts.noteStatement(shard);
+      return ask(shard, transaction ? transactions.forShard(transaction, part, shard) : part);
+    };
     if (name in statementLists) return write(command, routes, askPart);
     const [{ shards } = { shards: [namedShard] }] = routes;
     const [shard = namedShard] = shards;
     if (shards.length === 1) return noteCursor(shard, await askPart(shard, command));
+    if (name === 'explain') return askPart(shard, command);
+    if (name === 'findAndModify') return searchAndModify(command, shards, askPart);
     if (name === 'count') return counted(await Promise.all(shards.map((one) => askPart(one, command))));
     if (command['pipeline']?.[0]?.$changeStream) return watch(command, askPart);
     if (name === 'find' || name === 'aggregate') return query(command, shards, askPart);
@@ -55,8 +74,9 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
   /** Remembers where the rest of a result is. */
   function noteCursor(shard: number, reply: Document): Document {
     const id = reply['cursor']?.id;
-    if (id && !isZero(id)) cursors.set(String(id), { kind: 'of a shard', shard });
-    return reply;
+    if (!id || isZero(id)) return reply;
+    // Two engines may choose the same number.
+    return { ...reply, cursor: { ...reply['cursor'], id: open({ kind: 'of a shard', shard, id }) } };
   }
 
   function open(cursor: Cursor): Long {
@@ -66,14 +86,16 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
   }
 
   async function query(command: Document, shards: readonly number[], ask: Ask): Promise<Document> {
-    const part = asked(command);
+    const { head, tail } = cutPipeline(command['pipeline'] ?? []);
+    const part = asked({ ...command, ...(command['pipeline'] && { pipeline: head }) });
     const results = await Promise.all(shards.map((shard) => readAll(part, shard, ask)));
     const failed = results.find(({ failure }) => failure)?.failure;
     if (failed) return failed;
-    const documents = mergedQuery(
+    const merged = mergedQuery(
       command,
       results.map((result) => result.documents),
     );
+    const documents = runTail(tail, merged);
     const size = Number(command['batchSize'] ?? command['cursor']?.batchSize ?? firstBatchSize);
     const rest = documents.splice(size);
     const id = rest.length > 0 ? open({ kind: 'merged', rest }) : Long.ZERO;
@@ -109,7 +131,11 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
   async function getMore(command: Document, ask: Ask): Promise<Document> {
     const cursor = cursors.get(String(command['getMore']));
     if (!cursor) return { ok: 0, code: 43, codeName: 'CursorNotFound', errmsg: 'cursor id not found' };
-    if (cursor.kind === 'of a shard') return ask(cursor.shard, command);
+    if (cursor.kind === 'of a shard') {
+      const reply = await ask(cursor.shard, { ...command, getMore: cursor.id });
+      if (Number(reply['ok']) === 0 || isZero(reply['cursor'].id)) return reply;
+      return { ...reply, cursor: { ...reply['cursor'], id: command['getMore'] } };
+    }
     if (cursor.kind === 'changes') return nextChanges(cursor, command, ask);
     const nextBatch = cursor.rest.splice(0, Number(command['batchSize'] ?? Infinity));
     const id = cursor.rest.length > 0 ? command['getMore'] : Long.ZERO;
@@ -144,7 +170,7 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
     for (const id of command['cursors']) {
       const cursor = cursors.get(String(id));
       cursors.delete(String(id));
-      if (cursor?.kind === 'of a shard') await ask(cursor.shard, { ...command, cursors: [id] });
+      if (cursor?.kind === 'of a shard') await ask(cursor.shard, { ...command, cursors: [cursor.id] });
       if (cursor?.kind === 'changes')
         for (const [shard, one] of cursor.ids.entries()) void ask(shard, { ...command, cursors: [one] });
     }
@@ -167,11 +193,12 @@ export function createCommands(routing: Routing, transactions: Transactions, sha
   /** Ends a transaction on each of its shards; that all of them end it alike is not part of this model. */
   async function endTransaction(command: Document, ask: Ask): Promise<Document> {
     const shards = [...transactions.of(command).shards];
+    counts.noteTransaction(command, shards);
     const replies = await Promise.all(shards.map((shard) => ask(shard, command)));
     return 'abortTransaction' in command ? { ok: 1 } : firstFailure(replies);
   }
 
-  return { run };
+  return { run, counts };
 }
 
 async function readAll(
@@ -190,29 +217,6 @@ async function readAll(
     const inSession = { lsid, ...(autocommit === false && { txnNumber, autocommit }) };
     reply = await ask(shard, { getMore: id, collection: collectionOf(command), $db, ...inSession });
   }
-}
-
-/** Sends each shard those statements of a command that concern it, and stops as the command says at an error. */
-async function write(command: Document, routes: readonly Route[], ask: Ask): Promise<Document> {
-  const [name = ''] = Object.keys(command);
-  const list = statementLists[name] ?? '';
-  const isUpsert = (index: number) => command[list][index].upsert === true;
-  const byShard = new Map<number, number[]>();
-  for (const [index, { shards }] of routes.entries()) {
-    if (shards.length > 1 && isUpsert(index)) throw new RefusedError('An upsert has to name one owner.');
-    for (const shard of shards) byShard.set(shard, [...(byShard.get(shard) ?? []), index]);
-  }
-  // A statement on an unsharded collection has one route for the whole command.
-  const [only = namedShard, ...others] = byShard.keys();
-  if (others.length === 0) return ask(only, command);
-  const parts: { reply: Document; indexes: readonly number[] }[] = [];
-  for (const [shard, indexes] of byShard) {
-    const reply = await ask(shard, { ...command, [list]: indexes.map((index) => command[list][index]) });
-    if (Number(reply['ok']) === 0) return reply;
-    parts.push({ reply, indexes });
-    if (command['ordered'] !== false && reply['writeErrors']) break;
-  }
-  return mergedWrites(parts);
 }
 
 function changesOf(replies: readonly Document[], field: string, before: readonly unknown[]) {

@@ -1,17 +1,11 @@
 import { BSON, type Document } from 'mongodb';
 import { RefusedError } from './refused.js';
 
-/** Stages that treat each document by itself, so that it does not matter on which shard they run. */
-const perDocument = ['$match', '$project', '$lookup', '$set', '$unset'];
-
 /**
  * What every shard is asked for a query whose result is put together here: enough documents, and with the fields by
- * which they are sorted. Raises RefusedError for a pipeline whose results cannot simply be put side by side.
+ * which they are sorted.
  */
 export function asked(command: Document): Document {
-  const stages = (command['pipeline'] ?? []).flatMap((stage: Document) => Object.keys(stage));
-  const other = stages.find((name: string) => !perDocument.includes(name));
-  if (other) throw new RefusedError(`The results of ${other} on several shards are not put together.`);
   const { skip, limit, batchSize: _, singleBatch: __, ...rest } = command;
   const hidden = hiddenKeys(command);
   const shown = isInclusive(rest['projection'])
@@ -63,7 +57,8 @@ function without(document: Document, keys: readonly string[]): Document {
   return Object.fromEntries(Object.entries(document).filter(([key]) => !keys.includes(key)));
 }
 
-function inOrder(sort: Document, documents: readonly Document[]): Document[] {
+/** Sorts documents as MongoDB does. */
+export function inOrder(sort: Document, documents: readonly Document[]): Document[] {
   const keys = Object.entries(sort);
   return documents.toSorted((left, right) => {
     for (const [key, direction] of keys) {

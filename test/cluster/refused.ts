@@ -1,7 +1,18 @@
 import type { Document } from 'mongodb';
 
-/** The codes with which MongoDB refuses what names no shard, and what a transaction may not do. */
-const codes = { ShardKeyNotFound: 61, OperationNotSupportedInTransaction: 263 };
+/** The codes of MongoDB's `error_codes.yml` with which a router refuses commands. */
+const codes = {
+  IllegalOperation: 20,
+  AlreadyInitialized: 23,
+  NamespaceNotFound: 26,
+  ShardKeyNotFound: 61,
+  CannotCreateIndex: 67,
+  ShardNotFound: 70,
+  InvalidOptions: 72,
+  ZoneNotFound: 177,
+  RangeOverlapConflict: 178,
+  OperationNotSupportedInTransaction: 263,
+};
 
 /** Raised for a command that the router sends to no shard. */
 export class RefusedError extends Error {

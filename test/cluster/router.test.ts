@@ -6,16 +6,22 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test as base } from 'vitest';
 import { connectTo, failure, isForeignDatabase } from '../engine/engine-fixture.js';
 import { startRouter, type Router } from './router.js';
+import { clusterSeconds } from './service.js';
 
 interface Cluster {
   router: Router;
-  /** A client of the router. */
+  /** A client of the router, which takes it for the service. */
   db: Db;
+  /** Another client, to which the lists do not apply. */
+  tests: Db;
   /** The same database on each engine, without the router. */
   engines: Db[];
-  /** One account on each engine, in their order. */
+  /** An account on each of the first three engines, in their order. */
   owners: ObjectId[];
 }
+
+/** In `npm run test:cluster`, four times as many. */
+const engineCount = clusterSeconds === undefined ? 4 : 16;
 
 type Open = () => Promise<Cluster>;
 
@@ -23,7 +29,9 @@ const withRouter = base
   .extend('shards', { scope: 'file' }, async ({}, { onCleanup }): Promise<EngineHandle[]> => {
     const folder = await mkdtemp(join(tmpdir(), 'crop-test-'));
     const shards = await Promise.all(
-      [0, 1, 2].map((shard) => startEngine({ directory: join(folder, String(shard)), inline: true })),
+      Array.from({ length: engineCount }, (_, shard) => shard).map((shard) =>
+        startEngine({ directory: join(folder, String(shard)), inline: true }),
+      ),
     );
     onCleanup(async () => {
       await Promise.all(shards.map((shard) => shard.close()));
@@ -36,10 +44,15 @@ const withRouter = base
     return async () => {
       const router = await startRouter(shards.map(({ uri }) => uri));
       onTestFinished(router.close);
-      const db = (await connectTo(router.uri(name))).db();
+      const [db, tests] = await Promise.all(
+        ['crop-server', 'tests'].map(async (appName) =>
+          (await connectTo(router.uri(name), { appName })).db(),
+        ),
+      );
+      if (!db || !tests) throw new Error('not connected');
       const engines = await Promise.all(shards.map(async ({ uri }) => (await connectTo(uri)).db(name)));
       await db.createCollection('crop_plans');
-      return { router, db, engines, owners: engines.map((_, shard) => ownerOn(router, shard)) };
+      return { router, db, tests, engines, owners: [0, 1, 2].map((shard) => ownerOn(router, shard)) };
     };
   });
 const test = withRouter.skipIf(isForeignDatabase);
@@ -75,7 +88,7 @@ test('a router sends what names an owner to one engine, and collections that bel
   await cluster.db.collection('climates').insertOne({ name: 'Nakuru' });
   for (const [at, engine] of cluster.engines.entries()) {
     const stored = await engine.collection('crop_plans').find().toArray();
-    expect(seqsOf(stored)).toEqual([at, at + 3]);
+    expect(seqsOf(stored)).toEqual(at < cluster.owners.length ? [at, at + 3] : []);
     expect(await engine.collection('climates').countDocuments()).toBe(at === 0 ? 1 : 0);
   }
   const [, second] = cluster.owners;
@@ -124,11 +137,101 @@ test('a router refuses what names no owner, unless it is on the list of broadcas
   await expect(plans.find({ name: 'plan 1' }).toArray()).rejects.toMatchObject({ code: 61 });
   await expect(plans.updateMany({ seq: 1 }, { $set: { name: 'x' } })).rejects.toMatchObject({ code: 61 });
   await expect(
-    plans.aggregate([{ $match: { account_id: { $in: cluster.owners } } }, { $limit: 1 }]).toArray(),
+    plans
+      .aggregate([{ $match: { account_id: { $in: cluster.owners } } }, { $group: { _id: '$name' } }])
+      .toArray(),
   ).rejects.toMatchObject({ code: 61 });
   expect(cluster.router.refused[0]).toBe(
     'find crop_plans {name} would go to every shard, and is not on the list of broadcasts.',
   );
+});
+
+/** Commands on plans that MongoDB 8 refuses if they are sharded by their account, with its codes. */
+const refusedByMongoDb: readonly [string, number, (account: ObjectId) => Document][] = [
+  [
+    'a unique index that does not begin with the shard key',
+    67,
+    () => ({ createIndexes: 'crop_plans', indexes: [{ key: { name: 1 }, name: 'name_1', unique: true }] }),
+  ],
+  [
+    'an upsert without the shard key',
+    61,
+    () => ({ update: 'crop_plans', updates: [{ q: { seq: 9 }, u: { $set: { seq: 9 } }, upsert: true }] }),
+  ],
+  [
+    'a findAndModify that inserts without the shard key',
+    61,
+    () => ({ findAndModify: 'crop_plans', query: { seq: 9 }, update: { $set: { seq: 9 } }, upsert: true }),
+  ],
+  [
+    'a change of the shard key that is neither in a transaction nor can be repeated',
+    20,
+    (account_id) => ({
+      update: 'crop_plans',
+      updates: [{ q: { account_id }, u: { $set: { account_id: new ObjectId() } } }],
+    }),
+  ],
+  [
+    'a replacement without the shard key',
+    20,
+    (account_id) => ({ update: 'crop_plans', updates: [{ q: { account_id }, u: { name: 'x' } }] }),
+  ],
+  [
+    'a change of the shard key of several documents',
+    72,
+    (account_id) => ({
+      update: 'crop_plans',
+      updates: [{ q: { account_id }, u: { $unset: { account_id: '' } }, multi: true }],
+    }),
+  ],
+];
+
+test.for(refusedByMongoDb)('a router refuses %s to anybody', async ([, code, command], { open }) => {
+  const cluster = await open();
+  const plans = await addPlans(cluster);
+  const before = await cluster.tests.collection('crop_plans').find().sort({ seq: 1 }).toArray();
+  const [owner = new ObjectId()] = cluster.owners;
+  for (const db of [cluster.db, cluster.tests])
+    expect(await failure(db.command(command(owner)))).toMatchObject({ code });
+  expect(await plans.find().sort({ seq: 1 }).toArray()).toEqual(before);
+});
+
+test('a router looks for the one document that a statement of the tests changes without the key', async ({
+  open,
+}) => {
+  const cluster = await open();
+  await addPlans(cluster);
+  const plans = cluster.tests.collection('crop_plans');
+  expect(await plans.updateOne({ name: 'plan 2' }, { $set: { name: 'x' } })).toMatchObject({
+    matchedCount: 1,
+    modifiedCount: 1,
+  });
+  expect(await plans.findOneAndUpdate({ seq: 1 }, { $set: { name: 'y' } })).toMatchObject({ seq: 1 });
+  expect(await plans.countDocuments({ name: { $in: ['x', 'y'] } })).toBe(2);
+  expect((await plans.updateMany({}, { $set: { name: 'z' } })).modifiedCount).toBe(6);
+  expect(cluster.router.refused).toEqual([]);
+});
+
+test('a router counts the statements of each shard, the broadcasts and the shards of transactions', async ({
+  open,
+}) => {
+  const cluster = await open();
+  const { db, engines, owners, router, tests } = cluster;
+  const plans = await addPlans(cluster);
+  const [first, second] = owners;
+  await plans.find({ account_id: second }).toArray();
+  await plans.find({}).toArray();
+  await tests.collection('crop_plans').find({}).toArray();
+  await db.client.withSession((session) =>
+    session.withTransaction(() => plans.insertOne({ account_id: first }, { session })),
+  );
+  // The plans of three accounts were inserted together, and everything was read once.
+  const others = engines.slice(owners.length).map(() => 1);
+  expect(router.counts).toMatchObject({
+    statements: [3, 3, 2, ...others],
+    broadcasts: new Map([['find crop_plans {}', 1]]),
+    transactions: new Map([[1, 1]]),
+  });
 });
 
 test('a router commits a transaction of two owners on both of their engines, if it is on the list', async ({
@@ -149,10 +252,8 @@ test('a router commits a transaction of two owners on both of their engines, if 
   );
   const countOn = (name: string) =>
     Promise.all(engines.map((engine) => engine.collection(name).countDocuments()));
-  expect([await countOn('emails'), await countOn('accounts')]).toEqual([
-    [0, 1, 0],
-    [0, 0, 1],
-  ]);
+  const onlyOn = (shard: number) => engines.map((_, at) => Number(at === shard));
+  expect([await countOn('emails'), await countOn('accounts')]).toEqual([onlyOn(1), onlyOn(2)]);
 });
 
 test('a router undoes a transaction that names two owners without being on the list', async ({ open }) => {

@@ -2,11 +2,11 @@ import type { Document } from 'mongodb';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { frameReader, parseOpMsg } from '../wire-messages.js';
+import { declaredCatalog, type Catalog } from './catalog.js';
 import { createCommands, type Ask } from './commands.js';
+import type { Counts } from './counts.js';
 import { RefusedError } from './refused.js';
-import { createRouting } from './routing.js';
 import { createShard } from './shard.js';
-import { createTransactions } from './transactions.js';
 import { answerTo, readRequest, requestOf } from './wire.js';
 
 export interface Router {
@@ -20,8 +20,10 @@ export interface Router {
   restore: (shard: number) => void;
   /** How many connections drivers have to the router. */
   connections: () => number;
-  /** What was refused, in sentences. */
+  /** What was refused to the service, in sentences. */
   refused: readonly string[];
+  /** What the service had the shards do. */
+  counts: Counts;
   close: () => void;
 }
 
@@ -37,35 +39,37 @@ const hello = {
   maxWriteBatchSize: 100_000,
   logicalSessionTimeoutMinutes: 30,
   minWireVersion: 0,
-  maxWireVersion: 21,
+  maxWireVersion: 25,
   readOnly: false,
 };
 const hellos = ['hello', 'isMaster', 'ismaster'];
+
+/** The service names itself so to the database; the tests' own clients do not. */
+const serviceName = 'crop-server';
 
 /** Values keep the types that the driver or the engine gave them. */
 const withTypes = { promoteValues: false, bsonRegExp: true };
 
 /**
  * Starts a router over engines, which sends each statement to the engine on which its owner lies, and to all of them
- * only if it is on the list of broadcasts. Collections that belong to nobody lie on the first one.
+ * only if it is on the list of broadcasts. Collections that belong to nobody lie on the first one. Another catalog says
+ * what is sharded and where it lies.
  */
-export async function startRouter(engineUris: readonly string[]): Promise<Router> {
+export async function startRouter(
+  engineUris: readonly string[],
+  catalog: Catalog = declaredCatalog(engineUris.length, () => false),
+): Promise<Router> {
   const shards = engineUris.map(createShard);
-  const routing = createRouting(shards.length);
-  const transactions = createTransactions();
-  const commands = createCommands(routing, transactions, shards.length);
+  const { run, counts } = createCommands(catalog);
   const sockets = new Set<Socket>();
   const refused: string[] = [];
 
-  async function replyTo(command: Document, ask: Ask): Promise<Document> {
-    const [name = ''] = Object.keys(command);
-    if (hellos.includes(name)) return { ...hello, localTime: new Date() };
+  async function replyTo(command: Document, ask: Ask, isOfService: boolean): Promise<Document> {
     try {
-      return await commands.run(command, ask);
+      return await run(command, ask, isOfService);
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      refused.push(error.message);
-      return error.toReply();
+      if (isOfService) refused.push(error instanceof Error ? error.message : String(error));
+      return error instanceof RefusedError ? error.toReply() : { ok: 0, code: 8, errmsg: String(error) };
     }
   }
 
@@ -81,10 +85,16 @@ export async function startRouter(engineUris: readonly string[]): Promise<Router
       const reply = await links[shard]?.ask(requestOf(command));
       return reply ? parseOpMsg(reply, withTypes) : {};
     };
+    let isOfService = false;
     const onFrame = (frame: Buffer) => {
       const request = readRequest(frame);
       const command = request.isLegacy ? request.body : parseOpMsg(frame, withTypes);
-      void replyTo(command, ask).then((reply) => {
+      if (hellos.some((name) => name in command)) {
+        if (command['client']) isOfService = isNamedAsService(command);
+        socket.write(answerTo(request, { ...hello, localTime: new Date() }));
+        return;
+      }
+      void replyTo(command, ask, isOfService).then((reply) => {
         if (!request.isUnanswered) socket.write(answerTo(request, reply));
       });
     };
@@ -95,14 +105,20 @@ export async function startRouter(engineUris: readonly string[]): Promise<Router
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     uri: (database) => `mongodb://127.0.0.1:${port}/${database}`,
-    shardOf: routing.shardOf,
+    shardOf: catalog.shardOf,
     silence: (shard) => shards[shard]?.silence(),
     restore: (shard) => shards[shard]?.restore(),
     connections: () => sockets.size,
     refused,
+    counts,
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+function isNamedAsService({ client }: Document): boolean {
+  const name: unknown = client.application?.name;
+  return typeof name === 'string' && name.startsWith(serviceName);
 }

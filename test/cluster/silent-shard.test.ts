@@ -13,7 +13,7 @@ const silentMs = Number(seconds ?? 0) * 1_000;
 /** The command has the usual deadlines; in the suite, nothing is to be refused. */
 const options = seconds === undefined ? {} : { deadlines };
 
-const shardCount = 3;
+const shardCount = seconds === undefined ? 4 : 16;
 /** Not that with the collections that belong to nobody. */
 const silent = 2;
 const clientsPerShard = seconds === undefined ? 2 : 4;

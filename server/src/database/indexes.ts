@@ -53,11 +53,11 @@ export async function compareIndexes(
       const isRetired = (name: string) => retired[collection]?.includes(name) ?? false;
       const named = descriptions.map((description) => ({
         collection,
-        name: nameOf(description),
+        name: nameOfIndex(description.key),
         description,
         isOfNewCollection: documents === undefined,
         hasFormer: [...existing.keys()].some(
-          (name) => isFormer(collection, name) && nameOf(description).startsWith(name),
+          (name) => isFormer(collection, name) && nameOfIndex(description.key).startsWith(name),
         ),
       }));
       const others = [...existing.keys()].filter(
@@ -139,7 +139,7 @@ async function drop(db: Db, collection: string, name: string): Promise<void> {
 }
 
 /** Returns the name that the driver gives an index. */
-function nameOf({ key }: IndexDescription): string {
+export function nameOfIndex(key: object): string {
   return Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
     .join('_');

@@ -10,6 +10,7 @@ import type { OperatorIo } from './io.js';
 import { addJobCommands } from './jobs.js';
 import { addMigrateCommand } from './migrate.js';
 import { addSecretCommands } from './secrets.js';
+import { addShardCommand } from './shard.js';
 import { addStatusCommand } from './status.js';
 
 /** Creates the crop-server command line; wrong usage raises Commander's own error. */
@@ -30,6 +31,7 @@ export function createProgram(io: OperatorIo): Command {
   addJobCommands(program, io);
   addBackupCommands(program, io);
   addMigrateCommand(program, io);
+  addShardCommand(program, io);
   addClimateCommands(program, io);
   addSecretCommands(program, io);
   return program;
