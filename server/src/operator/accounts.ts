@@ -129,7 +129,7 @@ function addCommand(group: Command, name: string, description: string): Command 
 
 function withAccounts(io: OperatorIo, work: (accounts: Administration) => Promise<void>): Promise<void> {
   return withCore(io, (core) => {
-    const { purge } = createDeletions(core.records, createLogger('warn'));
+    const { purge } = createDeletions(core.records, { ...core, log: createLogger('warn') });
     return work(createAdministration(core, purge));
   });
 }

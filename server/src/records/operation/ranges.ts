@@ -1,8 +1,9 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../../database/batches.js';
-import { inMs, leasedFields, leasesOf, literal, unheld, type Lease } from '../../database/leases.js';
+import { leasedFields, leasesOf, literal, unheld, type Lease } from '../../database/leases.js';
 import { objectId, record } from '../record.js';
+import { failedNow, failureFields, failureOf, mayTry, noFailure, type Failure } from './failures.js';
 import { rangeOf, toHex, type IdRange } from './id-ranges.js';
 
 /** One time that some work goes through all accounts, such as `reanalyse` in `2026-12`. */
@@ -28,26 +29,11 @@ const stored = z.object({
   step: z.number(),
   /** What the work has counted in the range, by names of its own. */
   counts: z.record(z.string(), z.number()),
-  /** How often the work has failed since the range last advanced. */
-  failures: z.number(),
-  /** The latest failure since then; null if there is none. */
-  failed_at: z.date().nullable(),
-  /** The name of its error, which tells nothing about anybody's data. */
-  failed_with: z.string().nullable(),
-  /** The holder that failed, and when it may try again; the others may as soon as the lease allows. */
-  failed_by: z.string().nullable(),
-  failed_until: z.date().nullable(),
+  ...failureFields,
   ...leasedFields,
 });
 
 export type StoredRange = z.infer<typeof stored>;
-
-/** Why and how often the work in a range has failed since it last advanced. */
-export interface RangeFailure {
-  times: number;
-  at: Date;
-  error: string;
-}
 
 /** A range of a pass as its statements return it. */
 export interface WorkRange<Place = unknown> extends Pass, IdRange {
@@ -55,7 +41,7 @@ export interface WorkRange<Place = unknown> extends Pass, IdRange {
   place: Place | null;
   counts: Readonly<Record<string, number>>;
   isDone: boolean;
-  failure: RangeFailure | null;
+  failure: Failure | null;
 }
 
 /** A range in which this server works. */
@@ -79,10 +65,6 @@ export interface RangeProgress<Place = unknown> {
  */
 export const workRanges = record({ collection: 'work_ranges', stored, statements });
 
-const firstPauseMs = 1_000;
-const pauseMsMax = 10 * 60_000;
-const noFailure = { failures: 0, failed_at: null, failed_with: null, failed_by: null, failed_until: null };
-
 function statements(ranges: Collection<StoredRange>) {
   const leases = leasesOf(ranges);
 
@@ -100,10 +82,7 @@ function statements(ranges: Collection<StoredRange>) {
      * failed leaves the range to the others twice as long as these leave it alone.
      */
     async claim<Place>(lease: Lease, pass: Pass): Promise<HeldRange<Place> | undefined> {
-      const mayTry = {
-        $or: [{ failed_by: { $ne: lease.holder } }, { $expr: { $lte: ['$failed_until', '$$NOW'] } }],
-      };
-      const due = { ...ofPass(pass), state: 'open' as const, ...mayTry };
+      const due = { ...ofPass(pass), state: 'open' as const, ...mayTry(lease.holder) };
       const claimed = await leases.claim(due, lease, { sort: { _id: 1 } });
       return claimed ? { ...toHeld<Place>(claimed), holder: lease.holder } : undefined;
     },
@@ -137,22 +116,9 @@ function statements(ranges: Collection<StoredRange>) {
      */
     async fail(held: HeldRange, error: string): Promise<boolean> {
       const times = (held.failure?.times ?? 0) + 1;
-      const pauseMs = Math.min(pauseMsMax, firstPauseMs * 2 ** (times - 1));
       const to = held.reached === undefined ? held.to : Math.min(held.to, rangeOf(held.reached) + 1);
-      const failed = await ranges.updateOne(asHeld(held), [
-        {
-          $set: {
-            to: literal(to),
-            failures: literal(times),
-            failed_at: '$$NOW',
-            failed_with: literal(error),
-            failed_by: literal(held.holder),
-            failed_until: inMs(2 * pauseMs),
-            lease_holder: literal(null),
-            lease_until: inMs(pauseMs),
-          },
-        },
-      ]);
+      const $set = { to: literal(to), ...failedNow(times, { holder: held.holder, error }) };
+      const failed = await ranges.updateOne(asHeld(held), [{ $set }]);
       if (failed.matchedCount === 0) return false;
       if (to < held.to) await ranges.insertOne(newRange(held, { from: to, to: held.to }));
       return true;
@@ -231,7 +197,6 @@ function newRange({ work, pass }: Pass, { from, to }: IdRange): StoredRange {
 
 function toRange<Place>(range: StoredRange): WorkRange<Place> {
   const { work, pass, from, to, account, place, counts } = range;
-  const { failures: times, failed_at: at, failed_with: error } = range;
   return {
     work,
     pass,
@@ -242,7 +207,7 @@ function toRange<Place>(range: StoredRange): WorkRange<Place> {
     place: (place ?? null) as Place | null,
     counts,
     isDone: range.state === 'done',
-    failure: at && { times, at, error: error ?? '' },
+    failure: failureOf(range),
   };
 }
 
