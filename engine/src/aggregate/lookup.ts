@@ -4,19 +4,29 @@ import { bsonType, nullValue, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { anyAtPath, fieldPath, namedPath } from '../query/paths.js';
 import { fieldName } from '../query/projection.js';
-import { notImplemented } from '../unsupported.js';
+import { bindVariables, parseVariables } from './lookup-variables.js';
 import { isArrayOfRows, pause, type Pipeline, type PipelineContext, type Rows, type Stage } from './rows.js';
 import { assignField } from './set.js';
 
 /**
  * Compiles a stage that adds an array to each row: the results of the pipeline on the foreign documents that
- * have the row's value.
+ * have the row's value. The pipeline may name values of the row as variables.
  */
 export function compileLookup(
   value: BsonValue,
   compilePipeline: (stages: readonly BsonDocument[]) => Pipeline,
 ): Stage {
-  const { from, as, local, foreignField, stages } = parseLookup(value);
+  const { from, as, local, foreignField, stages, variables } = parseLookup(value);
+  if (variables.size > 0) {
+    const compileFor = (row?: BsonDocument) => compilePipeline(bindVariables(stages, variables, row));
+    // Compiled once without a row, which refuses invalid stages.
+    compileFor();
+    return (rows, context) =>
+      addEach(rows, as, (row) => {
+        const { source, run } = compileFor(row);
+        return run(context.join(from, foreignField, source)(valuesAt(row, local)), context);
+      });
+  }
   const pipeline = compilePipeline(stages);
   let joined: { context: PipelineContext; find: ReturnType<PipelineContext['join']> } | undefined;
   return (rows, context) => {
@@ -63,9 +73,8 @@ function valuesAt(row: BsonDocument, local: readonly string[]): readonly BsonVal
 function parseLookup(value: BsonValue) {
   if (value.type !== bsonType.object) throw invalid('the $lookup specification must be an Object');
   const spec = asDocument(value);
-  const known = ['from', 'as', 'localField', 'foreignField', 'pipeline'];
+  const known = ['from', 'as', 'localField', 'foreignField', 'pipeline', 'let'];
   for (const { name } of spec.elements) {
-    if (name === 'let') throw notImplemented('let in $lookup');
     if (!known.includes(name)) throw invalid(`unknown argument to $lookup: ${name}`);
   }
   const text = (name: string): string => {
@@ -79,6 +88,7 @@ function parseLookup(value: BsonValue) {
     local: fieldPath(namedPath(text('localField')).join('.')),
     foreignField: namedPath(text('foreignField')).join('.'),
     stages: parseStages(spec.get('pipeline')),
+    variables: parseVariables(spec.get('let')),
   };
 }
 

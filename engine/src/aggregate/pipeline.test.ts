@@ -262,6 +262,51 @@ describe('$lookup', () => {
     ]);
   });
 
+  it('compares values of the row that the pipeline names as variables', () => {
+    const plans = [
+      { _id: 'a', owner: 1 },
+      { _id: 'b', owner: 1 },
+      { _id: 'c', owner: 2 },
+      { owner: 2, _id: 'd' },
+    ];
+    const analyses = [
+      { _id: 1, owner: 1, plan: 'a' },
+      { _id: 2, owner: 1, plan: 'b' },
+      { _id: 3, owner: 2, plan: 'b' },
+      { _id: 4, owner: 2, plan: ['c'] },
+      { _id: 5, owner: 2 },
+    ];
+    const stagesWith = (pipeline: readonly object[]) => [
+      {
+        $lookup: {
+          from: 'analyses',
+          localField: 'owner',
+          foreignField: 'owner',
+          let: { plan: '$_id', none: '$none', owner: '$owner' },
+          pipeline,
+          as: 'found',
+        },
+      },
+      { $project: { found: 1 } },
+    ];
+    const found = (pipeline: readonly object[]) =>
+      result(plans, stagesWith(pipeline), { analyses }).map((row) =>
+        Object(row).found.map(({ _id }: { _id: number }) => _id),
+      );
+    expect(found([{ $match: { $expr: { $eq: ['$plan', '$$plan'] } } }])).toEqual([[1], [2], [], []]);
+    const either = [{ $expr: { $eq: ['$plan', '$$plan'] } }, { $expr: { $eq: ['$_id', '$$owner'] } }];
+    expect(found([{ $match: { $or: either } }])).toEqual([[1], [1, 2], [], []]);
+    expect(() => found([{ $match: { $expr: { $eq: ['$plan', '$$none'] } } }])).toThrow('without a value');
+    expect(found([{ $match: { $expr: { $eq: [{ $literal: '$$plan' }, '$$plan'] } } }])).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    // A text in a condition names no variable.
+    expect(found([{ $match: { plan: '$$plan' } }])).toEqual([[], [], [], []]);
+  });
+
   it('returns only the latest document for each row, and reads only that from the storage', () => {
     const plans = [{ _id: 'a' }, { _id: 'b' }];
     const analyses = [
@@ -339,7 +384,22 @@ describe('an invalid stage', () => {
     [{ $lookup: { from: 'x', as: 'y', pipeline: [] } }, 9],
     [{ $lookup: { from: 'x', as: 'y.z', localField: 'a', foreignField: 'b' } }, 238],
     [{ $lookup: { from: 'x', as: 'y', what: 1 } }, 9],
-    [{ $lookup: { from: 'x', as: 'y', let: { a: '$a' }, pipeline: [] } }, 238],
+    [{ $lookup: { from: 'x', as: 'y', let: { a: '$a' }, pipeline: [] } }, 9],
+    [{ $lookup: { from: 'x', as: 'y', localField: 'a', foreignField: 'b', let: { A: '$a' } } }, 9],
+    [{ $lookup: { from: 'x', as: 'y', localField: 'a', foreignField: 'b', let: 1 } }, 9],
+    [
+      {
+        $lookup: {
+          from: 'x',
+          as: 'y',
+          localField: 'a',
+          foreignField: 'b',
+          let: { a: '$a' },
+          pipeline: [{ $set: { c: '$$a' } }],
+        },
+      },
+      238,
+    ],
     [{ $lookup: { from: 'x', as: 'y', localField: 'a', foreignField: 'b', pipeline: [{ $foo: 1 }] } }, 40324],
   ])('%o is refused with code %i', (stage, expected) => {
     expect(code([stage])).toBe(expected);

@@ -1,10 +1,11 @@
-import { asDocument, BsonDocument, membersOf } from '../bson/document.js';
+import { asDocument, BsonDocument, elementsOf, membersOf } from '../bson/document.js';
+import { readText } from '../bson/scan.js';
 import { bsonType, type BsonValue } from '../bson/value.js';
 import { commandError } from '../errors.js';
 import { notImplemented } from '../unsupported.js';
 import { comparisonTest, isTruthy, membershipTest, type ComparisonOperator } from './conditions.js';
 import type { Compute } from './expression-operators.js';
-import { compileExpression, type StatementTime } from './expression.js';
+import { compileExpression, isLiteral, type StatementTime } from './expression.js';
 import { anyAtPath, fieldPath, type ValueTest } from './paths.js';
 
 /** A filter as a tree. As in MongoDB, `$ne`, `$nin` and `$exists: false` become a `nor` of their opposite. */
@@ -69,7 +70,11 @@ function parseNode(filter: BsonDocument, now: StatementTime | undefined): Filter
 }
 
 function parseTopLevel(name: string, value: BsonValue, now: StatementTime | undefined): FilterNode {
-  if (name === '$expr') return { kind: name, expression: value, compute: compileExpression(value, now) };
+  if (name === '$expr') {
+    const node: FilterNode = { kind: name, expression: value, compute: compileExpression(value, now) };
+    const implied = impliedBy(value);
+    return implied ? { kind: 'and', nodes: [node, implied] } : node;
+  }
   const kind = logicalKinds[name];
   if (kind === undefined) throw commandError('BadValue', `unknown top level operator: ${name}`);
   const members = value.type === bsonType.array ? membersOf(value) : [];
@@ -79,6 +84,31 @@ function parseTopLevel(name: string, value: BsonValue, now: StatementTime | unde
     throw commandError('BadValue', '$or/$and/$nor entries need to be full objects');
   });
   return kind === 'and' ? { kind, nodes: nodes.flatMap(conjuncts) } : { kind, nodes };
+}
+
+/**
+ * Returns the condition that an index can answer, and that every document meets for which the expression is true: that a
+ * field equals a value. A null, an array and a document are compared otherwise in a condition.
+ */
+function impliedBy(expression: BsonValue): Condition | undefined {
+  const [operator] = expression.type === bsonType.object ? elementsOf(expression) : [];
+  if (operator?.name !== '$eq' || operator.value.type !== bsonType.array) return undefined;
+  const [left, right] = membersOf(operator.value);
+  if (left?.type !== bsonType.string || right === undefined) return undefined;
+  const [path, operand] = [readText(left), literalIn(right)];
+  const isField = /^\$[^$.]+$/.test(path);
+  return isField && operand && isScalar(operand) ? { kind: '$eq', path: path.slice(1), operand } : undefined;
+}
+
+function literalIn(value: BsonValue): BsonValue | undefined {
+  const [operator] = value.type === bsonType.object ? elementsOf(value) : [];
+  if (operator?.name === '$literal') return operator.value;
+  return isLiteral(value) ? value : undefined;
+}
+
+function isScalar({ type }: BsonValue): boolean {
+  const others: readonly number[] = [bsonType.array, bsonType.object, bsonType.null, bsonType.undefined];
+  return !others.includes(type) && type !== bsonType.regex;
 }
 
 const logicalKinds: Readonly<Record<string, 'and' | 'or' | 'nor'>> = { $and: 'and', $or: 'or', $nor: 'nor' };
