@@ -46,16 +46,19 @@ export const broadcasts: readonly Explained[] = [
     ],
   },
   {
-    because: 'Scheduled jobs and removals go through the plans of all accounts, in the order of their ids.',
-    statements: [
-      'find crop_plans {_id?}',
-      'find crop_plans {is_archived?}',
-      'find crop_plans {_id?, is_archived?}',
-    ],
+    because: 'Removals go through the plans of all accounts, in the order of their ids.',
+    statements: ['find crop_plans {_id?}'],
   },
   {
-    because:
-      'The watch of the clock asks for the newest plan every minute, and the metrics, while a job runs, for the oldest one as well.',
+    because: 'Scheduled jobs read the plans of a range of accounts, a hundred at a time.',
+    statements: ['find crop_plans {account_id?, is_archived?}'],
+  },
+  {
+    because: 'The first server that runs a slot of a job asks about how many plans there are.',
+    statements: ['count crop_plans {}'],
+  },
+  {
+    because: 'The watch of the clock asks for the newest plan every minute.',
     statements: ['find crop_plans {}'],
   },
   {
@@ -86,7 +89,6 @@ export const broadcasts: readonly Explained[] = [
       'count accounts {}',
       'count sessions {}',
       'count personal_tokens {}',
-      'count crop_plans {}',
       'count own_climates {}',
       'count shares {}',
       'count analyses {}',
@@ -123,6 +125,15 @@ export const spread: readonly Explained[] = [
     because: 'crop-server check compares many accounts together with their notifications and counts.',
     statements: ['find notifications {_id, account_id}', 'find account_storage {_id}'],
   },
+  {
+    because:
+      'Scheduled jobs read what decides whether there is something to do for about a hundred plans together.',
+    statements: [
+      'aggregate crop_plans {_id, account_id}',
+      'find notifications {_id, account_id}',
+      'find own_climates {_id, account_id}',
+    ],
+  },
 ];
 
 /** The transactions that name a second owner, in the words of `secondOwnerIn`. The list may only become shorter. */
@@ -143,7 +154,11 @@ export const severalOwners: readonly { because: string; transactions: readonly s
 
 /** The collections that transactions change beside an account, but that are not spread over the shards. */
 export const besideAccounts: readonly { because: string; collections: readonly string[] }[] = [
-  { because: 'A step of a job advances its slot.', collections: ['job_slots', 'job_tallies'] },
+  { because: 'A step of a job advances its range.', collections: ['work_ranges'] },
+  {
+    because: 'A slot that a server of an earlier release has begun sums accounts up at its end.',
+    collections: ['job_tallies'],
+  },
   { because: 'The deletion of an account is queued.', collections: ['deletions'] },
   {
     because: 'The audit of a producer’s key, which the operator makes, names no account.',

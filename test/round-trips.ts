@@ -3,7 +3,7 @@ import type { Recorder } from './command-recorder.js';
 
 /** Commands that the driver and the server's background work send, whatever the request. */
 const backgroundCommands = ['hello', 'isMaster', 'ping', 'endSessions', 'getMore', 'killCursors'];
-const backgroundCollections = ['deletions', 'job_slots'];
+const backgroundCollections = ['deletions', 'job_slots', 'work_ranges'];
 
 /**
  * Returns how many times a request waits for the database, and its statements. Concurrent statements count

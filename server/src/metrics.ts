@@ -127,12 +127,21 @@ export function metricsOf(
       read: async () => (await readCheck())?.documents,
     },
     job_remaining_ratio: {
-      help: 'The share of the plans, by the range of their ids, that the latest slot of a scheduled job has still to go through, on whichever server; 0 when it is done.',
+      help: 'The share of the accounts, by the ranges of their ids, whose plans the latest slot of a scheduled job has still to go through, on whichever server; 0 when it is done.',
       label: 'name',
       read: async () => {
         const slots = await readStored(() => readRemaining(records));
-        if (!slots) return undefined;
-        return Object.fromEntries(slots.map(({ name, remaining }) => [name, remaining]));
+        return slots && Object.fromEntries(slots.map(({ name, remaining }) => [name, remaining]));
+      },
+    },
+    work_ranges_failing: {
+      help: 'How many ranges of accounts the latest attempt at a work has failed in, on whichever server.',
+      label: 'work',
+      read: async () => {
+        const counts: Record<string, number> = {};
+        const failing = await readStored(records.workRanges.failing);
+        for (const { work } of failing ?? []) counts[work] = (counts[work] ?? 0) + 1;
+        return failing && counts;
       },
     },
     bcrypt_hashings_total: {

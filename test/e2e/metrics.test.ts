@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
+import { jobSlots } from '../../server/src/records/job-slots.js';
+import { divide } from '../../server/src/records/operation/id-ranges.js';
+import { workRanges } from '../../server/src/records/operation/ranges.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { connectTo, createPlan, register, restOf, runServerCommand, startTestApp, test } from '../harness.js';
 import { startServerProcess } from '../server-process.js';
@@ -125,30 +128,37 @@ test('metrics and jobs list say how much of the plans a job has still to go thro
 
   const rest = restOf(app);
   const token = (await register(rest)).tokens.access_token;
-  const ids: string[] = [];
-  for (let count = 0; count < 4; count += 1) ids.push((await createPlan(rest, token)).id);
+  await createPlan(rest, token);
   const done = JSON.parse((await run('run', 'model-upgrade', '--json')).stdout);
   expect([await left(), await listed()]).toMatchObject([0, done]);
   expect(done).toMatchObject({ state: 'done', remaining: 0 });
 
-  // This simulates servers that were killed at the beginning, on their way, and before the slot was declared done.
-  const [first = 0n, , third = 0n, last = 0n] = ids.map((id) => BigInt(`0x${id}`));
-  const onTheWay = Number(last - third) / Number(last - first);
+  // This simulates servers that were killed before the slot was divided, at its beginning, on their way, and before the
+  // slot was declared done.
   const slots = db.collection<{ _id: string }>('job_slots');
-  for (const [after, share] of [
+  const key = { _id: `model-upgrade:${done.slot}` };
+  const begun = { state: 'running', ended_at: null, lease_holder: null, lease_until: new Date(0) };
+  await slots.updateOne(key, { $set: begun });
+  expect(await left()).toBe(1);
+  const slot = { name: 'model-upgrade', slot: done.slot } as const;
+  await jobSlots.statementsOf(db).share(slot);
+  await workRanges.statementsOf(db).enter({ work: slot.name, pass: slot.slot }, divide(2));
+  const ranges = db.collection('work_ranges');
+  for (const [account, share] of [
     [null, 1],
-    [ids[3], 0],
-    [ids[2], onTheWay],
+    ['7fffffff'.repeat(3), 0.5],
+    ['40000000'.repeat(3), 0.75],
   ] as const) {
-    const rewound = { state: 'running', ended_at: null, after: after ? new ObjectId(after) : null };
-    await slots.updateOne({ _id: `model-upgrade:${done.slot}` }, { $set: rewound });
+    const reached = { account: account && new ObjectId(account), counts: { unchanged: 4 } };
+    await ranges.updateOne({ from: 0 }, { $set: reached });
     expect(await left()).toBeCloseTo(share);
-    expect(await listed()).toMatchObject({ state: 'running', remaining: await left() });
+    expect(await listed()).toMatchObject({ counts: { unchanged: 4 }, remaining: await left() });
   }
-  const percent = Math.ceil(onTheWay * 100);
   expect((await run('list')).stdout).toMatch(
-    new RegExp(`^model-upgrade\\t.*\\trunning\\t.*, told 0\\t${percent} % remaining\n`),
+    /^model-upgrade\t.*\trunning\t.*\tunchanged 4, .*, told 0\t75 % remaining\n/,
   );
+  await ranges.updateMany({}, { $set: { state: 'done' } });
+  expect(await left()).toBe(0);
   await run('run', 'model-upgrade');
   expect(await left()).toBe(0);
 });

@@ -30,8 +30,11 @@ const moments = {
   question: ({ aggregate, pipeline, autocommit }: Document) =>
     autocommit === undefined && aggregate === 'crop_plans' && pipeline[0].$match?._id?.$in !== undefined,
   effect: ({ insert }: Document) => insert === 'analyses',
-  step: ({ update, autocommit }: Document) => update === 'job_slots' && autocommit === false,
-  'sum-up': (command: Document) => command['delete'] === 'job_tallies',
+  step: ({ update, autocommit }: Document) => update === 'work_ranges' && autocommit === false,
+  'sum-up': ({ insert, documents }: Document) =>
+    insert === 'notifications' && documents.some((each: Document) => each['related_crop_plan_id'] === null),
+  division: ({ insert }: Document) => insert === 'work_ranges',
+  end: (command: Document) => command['delete'] === 'work_ranges',
   commit: (command: Document) => 'commitTransaction' in command,
 };
 

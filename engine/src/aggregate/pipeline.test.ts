@@ -262,51 +262,6 @@ describe('$lookup', () => {
     ]);
   });
 
-  it('compares values of the row that the pipeline names as variables', () => {
-    const plans = [
-      { _id: 'a', owner: 1 },
-      { _id: 'b', owner: 1 },
-      { _id: 'c', owner: 2 },
-      { owner: 2, _id: 'd' },
-    ];
-    const analyses = [
-      { _id: 1, owner: 1, plan: 'a' },
-      { _id: 2, owner: 1, plan: 'b' },
-      { _id: 3, owner: 2, plan: 'b' },
-      { _id: 4, owner: 2, plan: ['c'] },
-      { _id: 5, owner: 2 },
-    ];
-    const stagesWith = (pipeline: readonly object[]) => [
-      {
-        $lookup: {
-          from: 'analyses',
-          localField: 'owner',
-          foreignField: 'owner',
-          let: { plan: '$_id', none: '$none', owner: '$owner' },
-          pipeline,
-          as: 'found',
-        },
-      },
-      { $project: { found: 1 } },
-    ];
-    const found = (pipeline: readonly object[]) =>
-      result(plans, stagesWith(pipeline), { analyses }).map((row) =>
-        Object(row).found.map(({ _id }: { _id: number }) => _id),
-      );
-    expect(found([{ $match: { $expr: { $eq: ['$plan', '$$plan'] } } }])).toEqual([[1], [2], [], []]);
-    const either = [{ $expr: { $eq: ['$plan', '$$plan'] } }, { $expr: { $eq: ['$_id', '$$owner'] } }];
-    expect(found([{ $match: { $or: either } }])).toEqual([[1], [1, 2], [], []]);
-    expect(() => found([{ $match: { $expr: { $eq: ['$plan', '$$none'] } } }])).toThrow('without a value');
-    expect(found([{ $match: { $expr: { $eq: [{ $literal: '$$plan' }, '$$plan'] } } }])).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
-    // A text in a condition names no variable.
-    expect(found([{ $match: { plan: '$$plan' } }])).toEqual([[], [], [], []]);
-  });
-
   it('returns only the latest document for each row, and reads only that from the storage', () => {
     const plans = [{ _id: 'a' }, { _id: 'b' }];
     const analyses = [

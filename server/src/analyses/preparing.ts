@@ -5,6 +5,7 @@ import { assess, type Asked, type Assessment, type Subject } from '../feasibilit
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { LocatedClimate } from '../locations/locating.js';
 import type { WalkedPlan } from '../records/crop-plans.js';
+import type { OwnClimate } from '../records/own-climates.js';
 import { judgements, tracedAtOnce } from '../tracing/traced.js';
 import { causeOfModelChange } from './change-cause.js';
 import type { NewRecord } from './drafts.js';
@@ -16,6 +17,11 @@ interface Planting {
   climate: string | null;
   accountId: string;
 }
+
+type FindOwn = (
+  accountId: string,
+  climateId: string,
+) => OwnClimate | undefined | Promise<OwnClimate | undefined>;
 
 export type Judge = (asked: Asked) => Assessment;
 
@@ -65,11 +71,14 @@ export async function findSubject(
   {
     climate: replacement,
     isAnyImported,
+    findOwn = records.ownClimates.find,
   }: {
     /** Replaces the climate of the place. */
     climate?: GivenClimate | null | undefined;
     /** False if the caller knows that no climate has been imported. */
     isAnyImported?: boolean;
+    /** Finds a climate of an account's own; by default in the database. */
+    findOwn?: FindOwn;
   } = {},
 ): Promise<Omit<Subject, 'asked'>> {
   const crop = await crops.find(name);
@@ -78,7 +87,7 @@ export async function findSubject(
     const place = { location: null, source: 'given with the request', period: 'not stated', limits: [] };
     return { crop, climate: { ...figures, latitude, longitude }, place, region: null };
   }
-  const own = climateId ? await records.ownClimates.find(accountId, climateId) : undefined;
+  const own = climateId ? await findOwn(accountId, climateId) : undefined;
   if (climateId && !own) throw new AppError('CLIMATE_NOT_FOUND');
   const located = await locations.resolve(text, { isAnyImported, own });
   const { location, climate, latitude, longitude, limits } = located;

@@ -7,18 +7,57 @@ import type { WalkedPlan } from '../records/crop-plans.js';
 import type { HeldPlan, SeenPlan } from '../records/spanning/seen-plans.js';
 import type { NewRecord } from './drafts.js';
 import { outlineOf } from './model-record.js';
-import { findingOf, prepare } from './preparing.js';
+import { findingOf, prepare, type Judge } from './preparing.js';
 import { prepareRecording, type Omission, type Outcomes } from './recording.js';
 
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
 
 export type Reanalysis = ReturnType<typeof reanalysisOf>;
 
-/** Reads plans of one account together, to ask the model their questions again. */
-export async function openReanalysis(
+/** What asking the model again has come to: its answer is to be recorded, would be the same, or cannot be relied on. */
+type Answered = 'due' | 'unchanged' | 'refused';
+
+/** Asks the model about plans; what is looked up for one serves all with the same crop, location and climate. */
+type Judges = (plan: WalkedPlan) => Promise<Judge>;
+
+export type ReanalysisPage = Awaited<ReturnType<typeof readReanalyses>>;
+
+/** Reads plans of any accounts together, in a few statements, to ask the model their questions again. */
+export async function readReanalyses(core: OperatorCore, plans: readonly WalkedPlan[]) {
+  const { analyses, ownClimates } = core.records;
+  const own = plans.flatMap(({ accountId, climate }) => (climate === null ? [] : { accountId, id: climate }));
+  const [latest, findOwn, isAnyImported] = await Promise.all([
+    analyses.latestByModelOfAnyone(plans),
+    ownClimates.reading(own),
+    core.locations.hasImported(),
+  ]);
+  const prepared = new Map<string, Promise<Judge>>();
+  const judgeOf: Judges = (plan) => {
+    const { crop, location, climate, accountId } = plan;
+    const key = JSON.stringify([crop, location, climate && [accountId, climate]]);
+    const judge = prepared.get(key) ?? prepare(core, plan, { findOwn, isAnyImported });
+    prepared.set(key, judge);
+    return judge;
+  };
+  return {
+    /** Does the same as `look` of a reanalysis, but of the plan as it was read with the others. */
+    async look(plan: WalkedPlan): Promise<Answered | undefined> {
+      const last = latest.get(plan.id);
+      if (!last) return undefined;
+      return answeredBy(findingOf(await judgeOf(plan), plan)(plan).findings, last);
+    },
+
+    /** Opens the reanalysis of some of the plans, which belong to one account; reads them again. */
+    open: (accountId: string, planIds: readonly string[]): Promise<Reanalysis> =>
+      openReanalysis(core, accountId, planIds, judgeOf),
+  };
+}
+
+async function openReanalysis(
   core: OperatorCore,
   accountId: string,
   planIds: readonly string[],
+  judgeOf: Judges,
 ): Promise<Reanalysis> {
   const { seenPlans, analyses } = core.records;
   const seen = await seenPlans.findAll(accountId, planIds);
@@ -28,14 +67,21 @@ export async function openReanalysis(
     if (newest?.source === modelSource) latest.set(id, newest);
     else if (newest) ofProducers.push(id);
   for (const [id, byModel] of await analyses.latestByModel(accountId, ofProducers)) latest.set(id, byModel);
-  return reanalysisOf(core, accountId, seen, latest);
+  return reanalysisOf(core, accountId, { seen, latestByModel: latest, judgeOf });
 }
 
 function reanalysisOf(
   core: OperatorCore,
   accountId: string,
-  seen: ReadonlyMap<string, SeenPlan>,
-  latestByModel: ReadonlyMap<string, FiledAnalysis>,
+  {
+    seen,
+    latestByModel,
+    judgeOf,
+  }: {
+    seen: ReadonlyMap<string, SeenPlan>;
+    latestByModel: ReadonlyMap<string, FiledAnalysis>;
+    judgeOf: Judges;
+  },
 ) {
   const newRecords: NewRecord<Assessment>[] = [];
   const judged = new Map<string, Assessment>();
@@ -63,15 +109,14 @@ function reanalysisOf(
     async look(
       { id: planId }: WalkedPlan,
       { id, run }: { id: string; run: NotificationRun },
-    ): Promise<'due' | 'unchanged' | 'refused' | undefined> {
+    ): Promise<Answered | undefined> {
       const plan = seen.get(planId);
       const last = latestByModel.get(planId);
       if (!plan || !last) return undefined;
-      const find = findingOf(await prepare(core, plan), plan);
+      const find = findingOf(await judgeOf(plan), plan);
       const { findings } = find(plan);
-      if (isSettled(last, findings)) return 'unchanged';
-      // With a substitute for the unavailable data, labels could change now and change back later.
-      if (findings.details.limits.some(({ code }) => unavailableCodes.includes(code))) return 'refused';
+      const answered = answeredBy(findings, last);
+      if (answered !== 'due') return answered;
       judged.set(planId, findings);
       newRecords.push({ plan, source: modelSource, id, run, find });
       return 'due';
@@ -87,6 +132,12 @@ function reanalysisOf(
       return prepareRecording(core, { accountId, room, newRecords, rest, omissionOf });
     },
   };
+}
+
+function answeredBy(findings: Assessment, last: FiledAnalysis): Answered {
+  if (isSettled(last, findings)) return 'unchanged';
+  // With a substitute for the unavailable data, labels could change now and change back later.
+  return findings.details.limits.some(({ code }) => unavailableCodes.includes(code)) ? 'refused' : 'due';
 }
 
 /**

@@ -3,7 +3,7 @@ import { effectId, monthOf, type Job, type Outcome } from '../background/jobs/jo
 import type { OperatorCore } from '../core.js';
 import { modelVersion, type Assessment } from '../feasibility/assess.js';
 import type { Tally } from '../records/job-tallies.js';
-import { openReanalysis } from './reanalysis.js';
+import { readReanalyses } from './reanalysis.js';
 import type { Omission, Outcomes, Recorded } from './recording.js';
 
 /**
@@ -46,16 +46,23 @@ function createReview(core: OperatorCore, { name, slotOf, codeOf }: Review): Job
     name,
     slotOf,
 
-    async read({ accountId, plans }, slot) {
+    async readPage(plans, slot) {
       const run = { job: name, slot };
-      const planIds = plans.map(({ id }) => id);
-      const reanalysis = await openReanalysis(core, accountId, planIds);
+      const { look, open } = await readReanalyses(core, plans);
       return {
-        look: (plan) => reanalysis.look(plan, { id: effectId(name, slot, plan.id), run }),
+        look,
 
-        async finish(rest) {
-          const recording = await reanalysis.finish(rest);
-          return recording && (async (records) => outcomesOf(await recording(records)));
+        async read(own) {
+          const planIds = own.plans.map(({ id }) => id);
+          const reanalysis = await open(own.accountId, planIds);
+          return {
+            look: (plan) => reanalysis.look(plan, { id: effectId(name, slot, plan.id), run }),
+
+            async finish(rest) {
+              const recording = await reanalysis.finish(rest);
+              return recording && (async (records) => outcomesOf(await recording(records)));
+            },
+          };
         },
       };
     },

@@ -9,7 +9,7 @@ export function startClockWatch(background: Background, { records, now }: Operat
   let latest = now();
 
   async function look(): Promise<void> {
-    const planAt = (await records.plans.outermost(-1))?.createdAt;
+    const planAt = await records.plans.newestAt();
     const at = now();
     const backMs = latest.getTime() - at.getTime();
     if (backMs <= 0) latest = at;

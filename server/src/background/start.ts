@@ -12,7 +12,14 @@ import { startFormPasses } from './forms/passes.js';
 import { startRemovals } from './removals.js';
 
 /** False if this server must not run scheduled jobs. */
-export type JobsOption = false | { lookEveryMs?: number; now?: () => Promise<Date> };
+export type JobsOption =
+  | false
+  | {
+      lookEveryMs?: number;
+      now?: () => Promise<Date>;
+      /** False if jobs use all the time that they can get, as no server does; true by default. */
+      isResting?: boolean;
+    };
 
 interface BackgroundOptions {
   jobs: readonly Job[];
@@ -47,6 +54,7 @@ export function startBackgroundWork(
       ...core,
       jobs,
       now: option.now ?? (() => timeOf(db)),
+      isResting: option.isResting,
       leaseMs: settings.JOBS_LEASE_SECONDS * 1_000,
       log,
     });

@@ -25,28 +25,34 @@ export function plantingWindowJob(core: OperatorCore): Job {
     name,
     slotOf: dayOf,
 
-    async read({ accountId, plans }, slot) {
-      const reminders = new Map<string, Reminder>();
-      for (const plan of plans) {
-        const year = openingOf(plan.planting_month, new Date(slot))?.getUTCFullYear();
-        if (year !== undefined)
-          reminders.set(plan.id, { plan, year, id: effectId(name, String(year), plan.id) });
-      }
-      const ids = Array.from(reminders.values(), ({ id }) => id);
-      const sent = await sentOf(core.records, accountId, ids);
-      const due: Reminder[] = [];
+    async readPage(plans, slot) {
+      const reminders = remindersOf(plans, slot);
+      const owned = Array.from(reminders.values(), ({ id, plan: { accountId } }) => ({ accountId, id }));
+      const sent = await core.records.notifications.existingOfAnyone(owned);
       return {
         async look({ id }) {
           const reminder = reminders.get(id);
-          if (!reminder) return undefined;
-          if (sent.has(reminder.id)) return 'unchanged';
-          due.push(reminder);
-          return 'due';
+          return reminder && (sent.has(reminder.id) ? 'unchanged' : 'due');
         },
-        finish: async () => (due.length === 0 ? undefined : (own) => remind(core, own, accountId, due)),
+
+        // The transaction looks again whether they have been sent.
+        async read({ accountId, plans: some }) {
+          const due = some.flatMap(({ id }) => reminders.get(id) ?? []);
+          return { look: async () => 'due', finish: async () => (own) => remind(core, own, accountId, due) };
+        },
       };
     },
   };
+}
+
+/** Returns the reminders of those plans whose planting month is about to begin, by the ids of the plans. */
+function remindersOf(plans: readonly WalkedPlan[], slot: string): ReadonlyMap<string, Reminder> {
+  const reminders = new Map<string, Reminder>();
+  for (const plan of plans) {
+    const year = openingOf(plan.planting_month, new Date(slot))?.getUTCFullYear();
+    if (year !== undefined) reminders.set(plan.id, { plan, year, id: effectId(name, String(year), plan.id) });
+  }
+  return reminders;
 }
 
 /** Returns which of the account's reminders exist. */

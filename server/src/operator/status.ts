@@ -9,7 +9,9 @@ import { compareIndexes } from '../database/indexes.js';
 import type { Database } from '../database/open.js';
 import { recordsOf } from '../records/handle.js';
 import { forms } from '../records/operation/forms.js';
+import { describeRange } from '../records/operation/id-ranges.js';
 import { migrations, type Migration } from '../records/operation/migrations.js';
+import { workRanges } from '../records/operation/ranges.js';
 import { indexTables, readCounts, stepTable, type Counts } from '../records/records.js';
 import type { OperatorIo } from './io.js';
 import { describeServers, readServers, type ServersStatus } from './server-list.js';
@@ -39,6 +41,17 @@ export interface MigrationStatus {
   state: Migration['state'];
 }
 
+/** Accounts that some work waits to try again, because its latest attempt has failed. */
+export interface FailingRange {
+  /** The work, and which time that it goes through all accounts, such as `reanalyse 2026-12`. */
+  work: string;
+  /** The first bytes of the accounts' ids, such as `40-4f`. */
+  accounts: string;
+  times: number;
+  at: Date;
+  error: string;
+}
+
 export interface Status {
   address: string;
   /** `stopped` if nothing listens at the address, `unavailable` if something does but is not a server that is ready. */
@@ -59,6 +72,8 @@ export interface Status {
   stopped: readonly string[] | null;
   /** The scheduled backups of the embedded database; null if none are made. */
   backups: BackupsState | null;
+  /** Null while the database cannot be reached. */
+  failing: readonly FailingRange[] | null;
   /** Null while the database cannot be reached. */
   counts: Counts | null;
   /** Null while the database cannot be reached. */
@@ -106,6 +121,7 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
     database_uri: null,
     ...describeWork(metrics),
     backups: null,
+    failing: null,
     counts: null,
     indexes: null,
     form: null,
@@ -127,8 +143,15 @@ async function readStored({ db, engineUri, withoutDeadline }: Database) {
   const counts = await withoutDeadline(readCounts);
   const [indexes, form, servers] = [await readIndexes(db), await readForm(db), await readServers(db)];
   const migration = await readMigration(db);
-  const check = (await readCheckProgress(recordsOf(db))) ?? null;
-  return { database_uri: engineUri ?? null, counts, indexes, form, migration, check, ...servers };
+  const [check, failing] = [(await readCheckProgress(recordsOf(db))) ?? null, await readFailing(db)];
+  return { database_uri: engineUri ?? null, failing, counts, indexes, form, migration, check, ...servers };
+}
+
+async function readFailing(db: Database['db']): Promise<FailingRange[]> {
+  const failing = await workRanges.statementsOf(db).failing();
+  return failing.flatMap(({ work, pass, failure, ...range }) =>
+    failure ? [{ work: `${work} ${pass}`, accounts: describeRange(range), ...failure }] : [],
+  );
 }
 
 /** A migration to another database counts more than the one by which the data came here. */
@@ -197,7 +220,7 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 
 function describe(status: Status): string {
   const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
-  const { database_uri, backups, migration, check, servers, disagreements } = status;
+  const { database_uri, failing, backups, migration, check, servers, disagreements } = status;
   const lines = [
     ['address', address],
     ['health', health],
@@ -206,6 +229,7 @@ function describe(status: Status): string {
     ...(database_uri === null ? [] : [['database uri', database_uri]]),
     ...(notifications === 'polled' ? [['notifications', 'polled every 2 s: changes cannot be watched']] : []),
     ...(stopped ?? []).map((work) => ['stopped', isFault(work) ? `${work}: ${faultAdvice[work]}` : work]),
+    ...(failing ?? []).map((range) => ['failing', describeFailing(range)]),
     ...(backups ? linesOfBackups(backups) : []),
     ...Object.entries(counts ?? {}).map(([name, count]) => [name, String(count)]),
     ...(indexes?.building ?? []).map((name) => ['index being built', name]),
@@ -224,6 +248,11 @@ function describeCheck(check: CheckProgress): string {
   const when = ended_at === null ? `began ${began_at}` : `ended ${ended_at}`;
   const failed = ranges_failed === 0 ? '' : `, ${ranges_failed} failed`;
   return `${when}, ${ranges_done} of ${ranges} ranges${failed}, ${documents} documents, problems: ${problems}`;
+}
+
+function describeFailing({ work, accounts, times, at, error }: FailingRange): string {
+  const often = times === 1 ? 'once' : `${times} times`;
+  return `${work}, accounts ${accounts}: ${often}, at ${at.toISOString()}, ${error}`;
 }
 
 function linesOfBackups({ folder, newest, sound, problems }: BackupsState): string[][] {

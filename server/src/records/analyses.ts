@@ -6,14 +6,14 @@ import {
   waterSchema,
   yearCountsSchema,
 } from '@crop-planning/shared';
-import { ObjectId, type Collection, type Db } from 'mongodb';
+import { ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import { z } from 'zod';
 import { deleteSome, readAll } from '../database/batches.js';
 import { unlessTaken } from '../database/errors.js';
 import type { Position } from '../database/paging.js';
-import { ownedBy, toObjectId } from '../database/queries.js';
+import { anyOf, ownedBy, toObjectId, type OwnedId } from '../database/queries.js';
 import { unpackDetails } from './analyses/packed-details.js';
-import { lookUpLatest } from './latest-analysis.js';
+import { lookUpLatest, lookUpLatestOfAnyone } from './latest-analysis.js';
 import { objectId, record, type Item } from './record.js';
 
 const months = z.array(z.number()).nullable();
@@ -162,24 +162,29 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
     return analyses.find({ ...ownedBy(accountId), held_as }, holderFields).toArray();
   }
 
+  async function latestOf($match: Document, lookUp: Document): Promise<ReadonlyMap<string, FiledAnalysis>> {
+    const stages = [{ $match }, lookUp, { $project: { latest: 1 } }];
+    const plans = db.collection('crop_plans').aggregate<{ latest: StoredAnalysis[] }>(stages);
+    const found = (await readAll(plans, ({ latest }) => latest.map(toFiled))).flat();
+    return new Map(found.map((analysis) => [analysis.crop_plan_id, analysis]));
+  }
+
   return {
     /** Finds the latest analysis by the model of each of the account's plans, by the ids of the plans. */
     async latestByModel(
       accountId: string,
       planIds: readonly string[],
     ): Promise<ReadonlyMap<string, FiledAnalysis>> {
-      if (planIds.length === 0) return new Map();
       const owner = ownedBy(accountId);
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
-      const stages = [
-        { $match: { _id, ...owner } },
-        lookUpLatest(owner, [], modelSource),
-        { $project: { latest: 1 } },
-      ];
-      const plans = db.collection('crop_plans').aggregate<{ latest: StoredAnalysis[] }>(stages);
-      const found = (await readAll(plans, ({ latest }) => latest.map(toFiled))).flat();
-      return new Map(found.map((analysis) => [analysis.crop_plan_id, analysis]));
+      return planIds.length === 0
+        ? new Map()
+        : latestOf({ _id, ...owner }, lookUpLatest(owner, [], modelSource));
     },
+
+    /** The same for plans of any accounts. */
+    latestByModelOfAnyone: async (plans: readonly OwnedId[]): Promise<ReadonlyMap<string, FiledAnalysis>> =>
+      plans.length === 0 ? new Map() : latestOf(anyOf(plans), lookUpLatestOfAnyone(modelSource)),
 
     /**
      * Adds the details that analyses of an account share with others, with one statement, or two if holders have been

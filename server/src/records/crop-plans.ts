@@ -254,16 +254,6 @@ function statements(plans: Collection<StoredCropPlan>) {
       return readAll(cursor.sort({ created_at: -1, _id: -1 }), toCounted);
     },
 
-    /** Returns the next plans of any account that are not archived, ordered by id. */
-    activeAfter(planId: string | null, limit: number): Promise<WalkedPlan[]> {
-      const later = planId === null ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
-      const cursor = plans.find(
-        { ...later, is_archived: { $ne: true } },
-        { limit, projection: walkedFields },
-      );
-      return readAll(cursor.sort({ _id: 1 }), toWalked);
-    },
-
     /** Returns the next plans of any account with the numbers of their analyses, ordered by id. */
     countedAfter(
       planId: string | undefined,
@@ -277,11 +267,11 @@ function statements(plans: Collection<StoredCropPlan>) {
       }));
     },
 
-    /** Returns the plan with the lowest id (1) or the highest (-1); undefined if there are no plans. */
-    async outermost(order: 1 | -1): Promise<{ id: string; createdAt: Date } | undefined> {
+    /** Returns when the plan with the highest id was created; undefined if there are no plans. */
+    async newestAt(): Promise<Date | undefined> {
       const projection = { created_at: 1 };
-      const [plan] = await plans.find({}, { projection }).sort({ _id: order }).limit(1).toArray();
-      return plan && { id: plan._id.toHexString(), createdAt: plan.created_at };
+      const [plan] = await plans.find({}, { projection }).sort({ _id: -1 }).limit(1).toArray();
+      return plan?.created_at;
     },
 
     /** Returns the ids of the plans that are not archived, newest first. */

@@ -7,9 +7,10 @@ import { owned } from './spanning/owned.js';
 import { records } from './records.js';
 import { removals } from './spanning/removals.js';
 import { seenPlans } from './spanning/seen-plans.js';
+import { walkedPlans } from './spanning/walked-plans.js';
 
 /** Statements that concern several collections. */
-const spanning = { findings, seenPlans, latestAnalyses, removals, owned };
+const spanning = { findings, seenPlans, walkedPlans, latestAnalyses, removals, owned };
 
 type Makers = {
   [Name in keyof typeof records]: (typeof records)[Name]['statementsOf'];

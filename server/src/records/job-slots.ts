@@ -1,10 +1,9 @@
 import { reviewNames } from '@crop-planning/shared';
-import { ObjectId, type Collection, type Db } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { later } from '../concurrency/clock.js';
 import { unlessTaken } from '../database/errors.js';
-import { leasedFields, leasesOf, unheld, type Lease, type Leased } from '../database/leases.js';
-import { jobTallies, type Tally } from './job-tallies.js';
+import { isFree, leasedFields, unheld, type Leased } from '../database/leases.js';
 import { objectId, record } from './record.js';
 
 export const jobNames = [...reviewNames, 'planting-window'] as const;
@@ -19,8 +18,9 @@ const stored = z.object({
   ended_at: z.date().nullable(),
   /** The plans that the slot concerned, by outcome; `told` counts those whose owner was notified. */
   counts: z.object({ unchanged: z.number(), refused: z.number(), done: z.number(), told: z.number() }),
-  /** The last plan processed. */
+  /** The last plan, in the order of ids, that a server of an earlier release processed, which runs a slot alone. */
   after: objectId.nullable(),
+  /** Held by nobody, by a server of an earlier release, or by all others together. */
   ...leasedFields,
   /** Missing while the slot is running. */
   forget_at: z.date().exactOptional(),
@@ -33,24 +33,17 @@ export type Counts = StoredJobSlot['counts'];
 /** A slot as its statements return it. */
 export type JobSlot = Omit<StoredJobSlot, '_id' | 'after' | 'forget_at' | keyof Leased>;
 
-/** A slot with the last plan processed; null at the beginning and when it is done. */
+/** Names a slot. */
+export type SlotKey = Pick<JobSlot, 'name' | 'slot'>;
+
+/** A slot, and how far a server of an earlier release has come in it. */
 export interface PlacedSlot extends JobSlot {
   after: string | null;
+  /** Whether the slot has been divided into ranges, in which all servers work. */
+  isShared: boolean;
 }
 
-/** A slot that this server holds. */
-export interface HeldSlot extends PlacedSlot {
-  holder: string;
-}
-
-/** The plan to which a slot is advanced, and the outcomes to be counted at the same time. */
-export interface Progress {
-  to: string;
-  counts: Counts;
-  tallies: readonly Tally[];
-}
-
-/** The slots of the scheduled jobs, and how far each has come. */
+/** The slots of the scheduled jobs; how far each has come is in its ranges. */
 export const jobSlots = record({
   collection: 'job_slots',
   stored,
@@ -60,11 +53,11 @@ export const jobSlots = record({
 
 const retentionMs = 400 * 24 * 60 * 60_000;
 const noCounts = { unchanged: 0, refused: 0, done: 0, told: 0 };
+/** Holds the slots that are shared. No server of an earlier release is called so, and none waits that long. */
+const everyServer = 'every server';
+const forEver = new Date('9999-01-01');
 
-function statements(slots: Collection<StoredJobSlot>, db: Db) {
-  const tallies = jobTallies.statementsOf(db);
-  const leases = leasesOf(slots);
-
+function statements(slots: Collection<StoredJobSlot>) {
   return {
     /** Begins a slot unless it has already begun. */
     async begin(name: JobName, slot: string, now: Date): Promise<void> {
@@ -75,12 +68,48 @@ function statements(slots: Collection<StoredJobSlot>, db: Db) {
       await unlessTaken(slots.insertOne({ _id, ...begun, counts: noCounts, after: null, ...unheld }));
     },
 
-    /** Claims the job's oldest slot up to `upTo` that is not done and that no other server holds. */
-    async claim(lease: Lease, name: JobName, upTo: string): Promise<HeldSlot | undefined> {
-      const due = { name, slot: { $lte: upTo }, state: 'running' as const };
-      const claimed = await leases.claim(due, lease, { sort: { slot: 1 } });
-      if (!claimed) return undefined;
-      return { ...toPlaced(claimed), holder: lease.holder };
+    /** Returns the job's oldest slot up to `upTo` that is not done. */
+    async oldestRunning(name: JobName, upTo: string): Promise<PlacedSlot | undefined> {
+      const running = { name, slot: { $lte: upTo }, state: 'running' as const };
+      const found = await slots.findOne(running, { sort: { slot: 1 } });
+      return found ? toPlaced(found) : undefined;
+    },
+
+    /**
+     * Shares a slot, in the transaction that enters its ranges; returns false if it is shared already, or done, or if a
+     * server of release 1.0 is running it.
+     */
+    async share({ name, slot }: SlotKey): Promise<boolean> {
+      const mayShare = { state: 'running' as const, lease_holder: { $ne: everyServer } };
+      const filter = { _id: `${name}:${slot}`, ...mayShare, $expr: isFree(everyServer) };
+      const shared = { lease_holder: everyServer, lease_until: forEver };
+      return (await slots.updateOne(filter, { $set: shared })).matchedCount === 1;
+    },
+
+    /** Ends a shared slot, in the transaction that removes its ranges; returns false if it has already ended. */
+    async complete(
+      { name, slot }: SlotKey,
+      counts: Readonly<Record<string, number>>,
+      at: Date,
+    ): Promise<boolean> {
+      const filter = { _id: `${name}:${slot}`, state: 'running' as const, lease_holder: everyServer };
+      const { unchanged = 0, refused = 0, done = 0, told: notified = 0 } = counts;
+      const completed = await slots.updateOne(filter, {
+        $set: {
+          state: 'done',
+          ended_at: at,
+          after: null,
+          forget_at: later(at, retentionMs),
+          ...unheld,
+        },
+        $inc: {
+          'counts.unchanged': unchanged,
+          'counts.refused': refused,
+          'counts.done': done,
+          'counts.told': notified,
+        },
+      });
+      return completed.matchedCount === 1;
     },
 
     async find(name: JobName, slot: string): Promise<JobSlot | undefined> {
@@ -97,41 +126,6 @@ function statements(slots: Collection<StoredJobSlot>, db: Db) {
       return last?.ended_at ?? undefined;
     },
 
-    renew: (held: HeldSlot, ms: number) => leases.renew(keyOf(held), ms),
-
-    release: (held: HeldSlot) => leases.release(keyOf(held)),
-
-    finish: (held: HeldSlot, at: Date) =>
-      leases.release(keyOf(held), {
-        state: 'done',
-        ended_at: at,
-        after: null,
-        forget_at: later(at, retentionMs),
-      }),
-
-    /**
-     * Advances a slot in a transaction; returns false if another server holds the slot or has advanced it.
-     */
-    async advance(held: HeldSlot, { to, counts, tallies: newTallies }: Progress): Promise<boolean> {
-      const after = held.after === null ? null : ObjectId.createFromHexString(held.after);
-      const { unchanged, refused, done, told: notified } = counts;
-      const advanced = await slots.updateOne(
-        { _id: keyOf(held)._id, state: 'running', lease_holder: held.holder, after },
-        {
-          $set: { after: ObjectId.createFromHexString(to) },
-          $inc: {
-            'counts.unchanged': unchanged,
-            'counts.refused': refused,
-            'counts.done': done,
-            'counts.told': notified,
-          },
-        },
-      );
-      if (advanced.matchedCount === 0) return false;
-      for (const tally of newTallies) await tallies.add(held, tally);
-      return true;
-    },
-
     /** Returns the latest slot of each job that has one, with the last plan processed. */
     async latest(): Promise<PlacedSlot[]> {
       const newest = { sort: { slot: -1 } } as const;
@@ -146,9 +140,6 @@ function toSlot({ name, slot, state, began_at, ended_at, counts }: StoredJobSlot
 }
 
 function toPlaced(slot: StoredJobSlot): PlacedSlot {
-  return { ...toSlot(slot), after: slot.after?.toHexString() ?? null };
-}
-
-function keyOf({ name, slot, holder }: HeldSlot) {
-  return { _id: `${name}:${slot}`, holder };
+  const { after, lease_holder } = slot;
+  return { ...toSlot(slot), after: after?.toHexString() ?? null, isShared: lease_holder === everyServer };
 }

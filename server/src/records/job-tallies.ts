@@ -25,7 +25,10 @@ export interface Slot {
   slot: string;
 }
 
-/** Each account's counts in a running slot; removed when the account is notified. */
+/**
+ * Each account's counts in a running slot that a server of an earlier release has begun, whose walk takes accounts in turns;
+ * removed when the account is notified. Otherwise, the place in a range has the counts of its account.
+ */
 export const jobTallies = record({
   collection: 'job_tallies',
   stored,

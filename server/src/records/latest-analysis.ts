@@ -25,3 +25,24 @@ export function lookUpLatest(owner: Owner, stages: readonly Document[], source?:
     },
   };
 }
+
+/**
+ * The same for plans of several accounts, with the newest analysis from a source: their index begins with the account,
+ * which the plan names.
+ */
+export function lookUpLatestOfAnyone(source: string): Document {
+  return {
+    $lookup: {
+      from: 'analyses',
+      localField: 'account_id',
+      foreignField: 'account_id',
+      let: { plan: '$_id' },
+      pipeline: [
+        { $match: { source, $expr: { $eq: ['$crop_plan_id', '$$plan'] } } },
+        { $sort: { created_at: -1 } },
+        { $limit: 1 },
+      ],
+      as: 'latest',
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { ObjectId, type FindCursor } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { countOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
+import { anyOf, countOf, keysetFilter, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { StoredBytes } from '../database/stored-bytes.js';
 import { objectId, record, type Item } from './record.js';
 
@@ -98,6 +98,13 @@ export const notifications = record({
     async existing(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const _id = { $in: ids.map((id) => ObjectId.createFromHexString(id)) };
       const cursor = notifications.find({ _id, ...ownedBy(accountId) }, { projection: { _id: 1 } });
+      return new Set(await readAll(cursor, (document) => document._id.toHexString()));
+    },
+
+    /** Returns which of these notifications of any accounts exist. */
+    async existingOfAnyone(owned: readonly OwnedId[]): Promise<ReadonlySet<string>> {
+      if (owned.length === 0) return new Set();
+      const cursor = notifications.find(anyOf(owned), { projection: { _id: 1 } });
       return new Set(await readAll(cursor, (document) => document._id.toHexString()));
     },
 

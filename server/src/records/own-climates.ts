@@ -1,7 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { countOf, ownedBy, ownedKey } from '../database/queries.js';
+import { anyOf, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
 import { objectId, record, type Item } from './record.js';
 import { findAlone, type Finding } from './spanning/findings.js';
@@ -88,6 +88,18 @@ function statements(climates: Collection<StoredOwnClimate>) {
       findAlone(climates, accountId, findingOf(climateId)),
 
     finding: findingOf,
+
+    /** Reads climates of any accounts; returns a function that finds those that belong to the account that is given. */
+    async reading(
+      owned: readonly OwnedId[],
+    ): Promise<(accountId: string, climateId: string) => OwnClimate | undefined> {
+      const found = owned.length === 0 ? [] : await readAll(climates.find(anyOf(owned)), (stored) => stored);
+      const keyOf = (accountId: string, id: string) => `${accountId} ${id}`;
+      const byOwner = new Map(
+        found.map((one) => [keyOf(one.account_id.toHexString(), one._id.toHexString()), toOwnClimate(one)]),
+      );
+      return (accountId, climateId) => byOwner.get(keyOf(accountId, climateId));
+    },
 
     /**
      * Keeps the climate that a plan is given from being removed until the transaction ends; returns false if the

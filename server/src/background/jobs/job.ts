@@ -19,15 +19,24 @@ export interface OwnedPlans {
   plans: readonly WalkedPlan[];
 }
 
+/**
+ * Returns the outcome of the slot for one of the plans, or `due` if there is something to do for it; undefined if the slot
+ * does not concern the plan.
+ */
+export type Look = (plan: WalkedPlan) => Promise<Outcome | 'due' | undefined>;
+
 /** Some plans of one account, with what a slot has read of them together. */
 export interface JobSlice {
-  /**
-   * Returns the outcome of the slot for one of the plans, or `due` if the effect has something to do for it;
-   * undefined if the slot does not concern the plan.
-   */
-  look: (plan: WalkedPlan) => Promise<Outcome | 'due' | undefined>;
+  look: Look;
   /** Returns the effect on the plans that are due; undefined if none is. */
   finish: (rest: () => Promise<unknown>) => Promise<Effect | undefined>;
+}
+
+/** About a hundred plans of any accounts, with what decides which of them there is nothing to do for. */
+export interface JobPage {
+  look: Look;
+  /** Reads some plans of one account again for which there may be something to do. */
+  read: (own: OwnedPlans) => Promise<JobSlice>;
 }
 
 /** A job that goes through all plans once in each of its slots. */
@@ -35,9 +44,9 @@ export interface Job {
   name: JobName;
   /** Returns the slot of a time, such as `2026-12`; slots sort by time when compared as text. */
   slotOf: (time: Date) => string;
-  /** Reads what the slot needs to know of a few plans of one account. */
-  read: (own: OwnedPlans, slot: string) => Promise<JobSlice>;
-  /** Notifies an account with changed plans when the slot is done. */
+  /** Reads a page of plans, in few statements, because there is nothing to do for most plans in most slots. */
+  readPage: (plans: readonly WalkedPlan[], slot: string) => Promise<JobPage>;
+  /** Notifies an account with changed plans when the slot has gone through all of them. */
   sumUp?: (records: Records, slot: string, tally: Tally) => Promise<void>;
 }
 

@@ -1,31 +1,34 @@
 import type { Records } from '../../records/handle.js';
 import type { JobSlot } from '../../records/job-slots.js';
+import { rangeCount, shareBehind } from '../../records/operation/id-ranges.js';
+import { sumOf, type WorkRange } from '../../records/operation/ranges.js';
 
 /** The latest slot of a job, with what is left of it. */
 export interface RemainingSlot extends JobSlot {
   /**
-   * The share of the range of the plans' ids that the slot has still to go through, from 1 to 0. The ids are in the
-   * order in which the plans were created. Counting the plans would take longer, the more there are.
+   * The share of the accounts, by the ranges of their ids, whose plans the slot has still to go through, from 1 to 0. The
+   * ids are random. Counting the plans would take longer, the more there are.
    */
   remaining: number;
 }
 
-/** Reads the latest slot of each job that has one, and, if any is running, the ends of the range of the plans' ids. */
-export async function readRemaining({ jobSlots, plans }: Records): Promise<RemainingSlot[]> {
-  const slots = await jobSlots.latest();
-  const isAnyRunning = slots.some(({ state }) => state === 'running');
-  const [first, last] = isAnyRunning ? await Promise.all([plans.outermost(1), plans.outermost(-1)]) : [];
-  return slots.map(({ after, ...slot }) => ({
-    ...slot,
-    remaining: slot.state === 'running' && first && last ? shareAfter(after, first.id, last.id) : 0,
-  }));
+/** Reads the latest slot of each job that has one, and the ranges of those that are running. */
+export function readRemaining({ jobSlots, workRanges }: Records): Promise<RemainingSlot[]> {
+  const toRemaining = async (slot: JobSlot & { isShared: boolean }): Promise<RemainingSlot> => {
+    const { isShared, ...shown } = slot;
+    if (slot.state === 'done') return { ...shown, remaining: 0 };
+    if (!isShared) return { ...shown, remaining: 1 };
+    const ranges = await workRanges.list({ work: slot.name, pass: slot.slot });
+    const remaining = ranges.reduce((sum, range) => sum + remainingOf(range), 0);
+    return { ...shown, counts: { ...slot.counts, ...sumOf(ranges, slot.counts) }, remaining };
+  };
+  return jobSlots
+    .latest()
+    .then((slots) => Promise.all(slots.map(({ after: _, ...slot }) => toRemaining(slot))));
 }
 
-function shareAfter(after: string | null, first: string, last: string): number {
-  if (after === null || after < first) return 1;
-  return after < last ? Number(placeOf(last) - placeOf(after)) / Number(placeOf(last) - placeOf(first)) : 0;
-}
-
-function placeOf(id: string): bigint {
-  return BigInt(`0x${id}`);
+function remainingOf(range: WorkRange): number {
+  if (range.isDone) return 0;
+  const share = (range.to - range.from) / rangeCount;
+  return range.account === null ? share : share * (1 - shareBehind(range, range.account));
 }

@@ -178,6 +178,17 @@ export function advanced<Place>(
   });
 }
 
+/** Adds up what has been counted in ranges, beginning with the counts that are given. */
+export function sumOf(
+  ranges: readonly WorkRange[],
+  begun: Readonly<Record<string, number>> = {},
+): Record<string, number> {
+  const sums: Record<string, number> = { ...begun };
+  for (const { counts } of ranges)
+    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}
+
 function newRange({ work, pass }: Pass, { from, to }: IdRange): StoredRange {
   return {
     _id: `${work}:${pass}:${toHex(from)}`,

@@ -1,0 +1,54 @@
+import { MongoClient, type Document } from 'mongodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startRecorder } from '../command-recorder.js';
+import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
+import { createPlan, register, restOf, startTestApp } from '../harness.js';
+import { untilDone } from '../job-slots.js';
+import { addManyPlans } from '../many-plans.js';
+
+const plans = 1_000;
+const slots = ['model-upgrade:3.1.0', 'reanalyse:2031-01', 'planting-window:2031-01-10'];
+
+describe.skipIf(isForeignDatabase)('1,000 plans with nothing to do', () => {
+  test.each([1_000, 10])('of %d accounts cost each job at most 100 statements', async (accounts) => {
+    const { uri } = await openEngine();
+    const recorder = await startRecorder(uri);
+    const client = new MongoClient(uri);
+    onTestFinished(() => client.close());
+    const db = client.db('crop_planning');
+    const first = await startTestApp({ MONGODB_URI: uri });
+    const rest = restOf(first);
+    const token = (await register(rest)).tokens.access_token;
+    const { id } = await createPlan(rest, token, { planting_month: 10 });
+    await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+    await first.close();
+    await addManyPlans(db, id, { accounts, plans });
+
+    const now = async () => new Date('2031-01-10T12:00:00Z');
+    const app = await startTestApp({ MONGODB_URI: recorder.uri }, undefined, {
+      lookEveryMs: 600_000,
+      isResting: false,
+      now,
+    });
+    onTestFinished(app.close);
+    const [upgrade, review, window] = await Promise.all(slots.map((slot) => untilDone(db, slot)));
+    const unchanged = { unchanged: plans + 1, refused: 0, done: 0, told: 0 };
+    expect([upgrade?.['counts'], review?.['counts']]).toEqual([unchanged, unchanged]);
+    expect(window?.['counts']).toEqual({ ...unchanged, unchanged: 0 });
+    for (const statements of statementsByJob(recorder.commands))
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(100);
+    expect(await db.collection('work_ranges').countDocuments()).toBe(0);
+  });
+});
+
+/** Cuts the commands where a job inserts its slot. */
+function statementsByJob(commands: readonly Document[]): string[][] {
+  const jobs: string[][] = [];
+  for (const command of commands) {
+    const [name = ''] = Object.keys(command);
+    if (name === 'insert' && command[name] === 'job_slots') jobs.push([]);
+    jobs.at(-1)?.push(`${name} ${String(command[name])}`);
+  }
+  expect(jobs).toHaveLength(slots.length);
+  return jobs;
+}
