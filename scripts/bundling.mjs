@@ -54,7 +54,25 @@ function modulesInTheirPlaces(output) {
     },
     /** All files of the bundle are in one folder. */
     renderChunk: (code) => code.replaceAll(bundleUrl, 'import.meta.url'),
+    /** After this, nothing writes escaped characters as they are. */
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code);
+    },
   };
+}
+
+/**
+ * Escapes what is not ASCII: V8 keeps the source of a module, with two bytes for each character if one of them needs
+ * two. A module that is mostly in another script stays as it is, since it would be larger.
+ */
+function inAscii(code) {
+  const escaped = code.replace(
+    /(\\*)([^\0-\x7f])/g,
+    // A backslash before such a character says nothing, unless it belongs to one before it.
+    (_, { length }, character) =>
+      `${'\\'.repeat(length - (length % 2))}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return escaped.length < 2 * code.length ? escaped : code;
 }
 
 const bundleUrl = '__urlOfBundle__';

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -11,7 +12,7 @@ const report = z.object({ result: z.array(z.object({ url: z.string() })) });
 const isMeasuringCoverage = process.env['COVERAGE_OF_PROCESSES'] !== undefined;
 
 test.skipIf(isForeignDatabase || isMeasuringCoverage)(
-  'crop-server and its engine load few files until the server listens',
+  'crop-server and its engine load few files until the server listens, and only ASCII of their bundles',
   async ({ start, directory }) => {
     const folder = join(directory, 'loaded');
     const server = start({ NODE_V8_COVERAGE: folder });
@@ -27,6 +28,10 @@ test.skipIf(isForeignDatabase || isMeasuringCoverage)(
     expect([ofServer, ofEngine].map((each) => each.length)).toEqual([1, 1]);
     expect(ofServer.flat().length).toBeLessThan(75);
     expect(ofEngine.flat().length).toBeLessThan(55);
+    // One other character doubles the memory that the text of a file takes.
+    const bundled = processes.flat().filter((url) => url.includes('/dist/bundle/'));
+    expect(bundled.length).toBeGreaterThan(2);
+    expect(bundled.filter((url) => !isAscii(readFileSync(new URL(url))))).toEqual([]);
   },
 );
 
