@@ -1,6 +1,7 @@
 import { startEngine } from '@crop-planning/engine';
 import { deadlines, type Deadlines } from '@crop-planning/server';
 import { describe, expect, onTestFinished } from 'vitest';
+import { kindOfError } from '../../server/src/settings/stopped-work.js';
 import { makeDirectory, openEngine } from '../engine/engine-fixture.js';
 import { openFaultyNetwork } from '../faulty-network.js';
 import {
@@ -60,6 +61,15 @@ describe('a service whose database is slow or cannot be reached', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
     }
     expect(error.data).toMatchObject({ code: 'SERVICE_UNAVAILABLE', httpStatus: 503 });
+    // Each failed request has a line, and each kind of failure is described once.
+    const noted = app.logged.filter(({ message }) => message === 'a request could not be answered');
+    expect(noted.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'warn']);
+    const kinds = noted.map(({ fields }): string => ('reason' in fields ? String(fields.reason) : ''));
+    const errors = noted.flatMap(({ fields }) => ('error' in fields ? [fields.error] : []));
+    expect(errors).toHaveLength(kinds.filter((kind) => kind === '').length);
+    const described = errors.map((one) => kindOfError(one));
+    expect(new Set(described).size).toBe(described.length);
+    expect(described).toEqual(expect.arrayContaining(kinds.filter((kind) => kind !== '')));
 
     const second = await startEngine({ directory });
     onTestFinished(second.close);

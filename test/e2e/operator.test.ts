@@ -210,6 +210,7 @@ describe('crop-server status', () => {
       // A server on MongoDB stores no address with its data.
       address: isForeignDatabase ? expect.any(String) : app.url,
       health: isForeignDatabase ? expect.any(String) : 'ok',
+      reason: null,
       version: '1.0.0',
       database: isForeignDatabase ? 'mongodb' : 'embedded',
       database_uri: isForeignDatabase
@@ -217,6 +218,7 @@ describe('crop-server status', () => {
         : expect.stringMatching(/^mongodb:\/\/%2F.*\.sock\/crop_planning\?directConnection=true$/),
       notifications: isForeignDatabase ? null : 'watched',
       stopped: isForeignDatabase ? null : [],
+      failing: [],
       counts: Object.fromEntries(countNames.map((name) => [name, expect.any(Number)])),
       indexes: { building: [], unknown: [] },
       form: { stored: 1, pending: [] },
@@ -259,5 +261,5 @@ test('the accounts and status commands work while no server is running', async (
   onTestFinished(() => void silent.close());
   const { port } = silent.address() as AddressInfo;
   const unanswered = await run(['status', '--json'], { ...environment, PORT: String(port) });
-  expect(JSON.parse(unanswered.stdout)).toMatchObject({ health: 'unavailable' });
+  expect(JSON.parse(unanswered.stdout)).toMatchObject({ health: 'unavailable', reason: null });
 });

@@ -110,8 +110,10 @@ describe('servers on one database', () => {
     const metric = async () =>
       /^server_ready (.*)$/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1];
     expect(await metric()).toBe('0');
-    const { health, stopped, servers } = await statusOf(app);
+    const { health, reason, stopped, servers, plain } = await statusOf(app);
     expect({ health, stopped }).toEqual({ health: 'unavailable', stopped: ['clock difference'] });
+    expect(reason).toMatch(/^The clock of this server is 600 s ahead of that of the database;/);
+    expect(plain).toContain(`\nhealth\tunavailable: ${reason}\n`);
     expect(servers[0]?.clock_ahead_ms / 1_000).toBeCloseTo(600, 0);
     expect(app.logged.filter(({ message }) => message.startsWith('the clocks'))).toHaveLength(1);
 

@@ -45,7 +45,7 @@ import { createMissingPage, type MissingPage } from './page/missing-page.js';
 import type { LinkedPages } from './page/linked-pages.js';
 import { registerPage } from './page/page.js';
 import { limitRequests } from './request-deadline.js';
-import { logRequests, noteFailure, noteIdentity } from './request-log.js';
+import { createFailureLog, logRequests, noteIdentity, type NoteFailure } from './request-log.js';
 import { registerRest } from './rest.js';
 import { allowedMethods, isTrpcPath } from './routes.js';
 import { commonHeaders } from './common-headers.js';
@@ -88,8 +88,9 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   const { callers, database, deadlines, pageFolder, log } = parts;
   const { availability } = database;
   let isDraining = false;
+  const noteFailure = createFailureLog(log);
   const app = createFastify(parts.connections, deadlines, (...failed) =>
-    answerFailure({ isUnavailable, log }, ...failed),
+    answerFailure({ isUnavailable, noteFailure }, ...failed),
   );
   const streams = createEventStreams({
     changes: parts.changes,
@@ -120,7 +121,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
   });
   const missingPage = createMissingPage(pageFolder);
   app.setErrorHandler((error, request, reply) =>
-    answerFailure({ isUnavailable, log, missingPage }, error, request, reply),
+    answerFailure({ isUnavailable, noteFailure, missingPage }, error, request, reply),
   );
 
   const makeContext = (
@@ -164,7 +165,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     scope.addHook('preHandler', checkDatabase);
     registerTrpc(scope, {
       makeContext,
-      onFailure: (reply, failure) => noteFailure(reply, failure, log),
+      onFailure: noteFailure,
     });
   });
   const findObstacle = createFindObstacle({ ...parts, isStopping: () => isDraining });
@@ -344,15 +345,15 @@ function checkBodyHeaders({ headers }: FastifyRequest): void {
 function answerFailure(
   {
     isUnavailable,
-    log,
+    noteFailure,
     missingPage,
-  }: { isUnavailable: UnavailableTest; log: Logger; missingPage?: MissingPage },
+  }: { isUnavailable: UnavailableTest; noteFailure: NoteFailure; missingPage?: MissingPage },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const failure = fromFastify(error) ?? toAppError(error, isUnavailable);
-  noteFailure(reply, failure, log);
+  noteFailure(reply, failure);
   const isTrpc = isTrpcPath(pathOf(request));
   void reply.code(statusOf(failure)).headers(errorHeaders(failure));
   if (!isTrpc && missingPage?.(request, reply, failure) === true) return;

@@ -2,6 +2,7 @@ import type { AppError, ErrorCode } from '@crop-planning/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity } from '../procedures/identity.js';
 import type { Logger } from '../settings/log.js';
+import { kindOfError } from '../settings/stopped-work.js';
 import { traceIdOf } from '../tracing/trace-ids.js';
 
 /** Facts gathered while answering a request, for its log line. */
@@ -58,18 +59,38 @@ export function noteIdentity(request: FastifyRequest, identity: Identity): void 
   if (identity.kind === 'token') request.trace.personal_token_id = identity.tokenId;
 }
 
+export type NoteFailure = (reply: FastifyReply, failure: AppError) => void;
+
+/** A kind of failure that has not occurred for so long is described in full again. */
+const describedMs = 60_000;
+
 /**
- * Notes the code for the request's log line; logs internal and unavailable failures with their cause, too.
+ * Notes the code for the request's log line; logs internal and unavailable failures with their cause, too. While the
+ * database is not available, many requests fail for one cause: each has a line, but only the first has the stack.
  */
-export function noteFailure(reply: FastifyReply, failure: AppError, log: Logger): void {
-  const { request } = reply;
-  request.trace.code = failure.code;
-  const error = failure.cause ?? failure;
-  const { trace_id, account_id } = request.trace;
-  const fields = { request_id: request.id, trace_id, account_id, error };
-  if (failure.kind === 'internal' && !isDisconnect(reply, error))
-    log.error(fields, 'a request failed unexpectedly');
-  if (failure.kind === 'unavailable') log.warn(fields, 'a request could not be answered');
+export function createFailureLog(log: Logger): NoteFailure {
+  const latestMs = new Map<string, number>();
+
+  function isDescribed(kind: string): boolean {
+    const atMs = performance.now();
+    const sinceMs = atMs - (latestMs.get(kind) ?? -Infinity);
+    latestMs.set(kind, atMs);
+    return sinceMs < describedMs;
+  }
+
+  return (reply, failure) => {
+    const { request } = reply;
+    request.trace.code = failure.code;
+    const error = failure.cause ?? failure;
+    const { trace_id, account_id } = request.trace;
+    const fields = { request_id: request.id, trace_id, account_id };
+    if (failure.kind === 'internal' && !isDisconnect(reply, error))
+      log.error({ ...fields, error }, 'a request failed unexpectedly');
+    if (failure.kind !== 'unavailable') return;
+    const reason = kindOfError(error);
+    const described = isDescribed(reason) ? { reason } : { error };
+    log.warn({ ...fields, ...described }, 'a request could not be answered');
+  };
 }
 
 /** True if the client merely disconnected before it had the whole response. */

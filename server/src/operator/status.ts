@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { describeBackups, type BackupsState } from '../background/backups/state.js';
 import { readCheckProgress, type CheckProgress } from '../background/checks/progress.js';
 import { addressOf, readAddress } from '../settings/address-file.js';
@@ -56,6 +57,8 @@ export interface Status {
   address: string;
   /** `stopped` if nothing listens at the address, `unavailable` if something does but is not a server that is ready. */
   health: 'ok' | 'unavailable' | 'stopped';
+  /** Why the server at the address is not ready, in a sentence; null unless it says so. */
+  reason: string | null;
   version: string;
   database: 'embedded' | 'mongodb';
   /**
@@ -91,6 +94,8 @@ export interface Status {
 }
 
 const healthTimeoutMs = 5_000;
+/** What a server answers that is not ready. */
+const readiness = z.object({ code: z.literal('SERVICE_UNAVAILABLE'), message: z.string() });
 
 export function addStatusCommand(program: Command, io: OperatorIo): void {
   program
@@ -109,13 +114,14 @@ async function readStatus(io: OperatorIo): Promise<{ status: Status; failure?: u
   const config = readAddressConfig(io.environment);
   await prepareDataFolder(config);
   const address = await readAddress(config);
-  const [health, metrics] = await Promise.all([
+  const [{ health, reason }, metrics] = await Promise.all([
     readHealth(address),
     readMetrics(metricsAddressOf(config, address)),
   ]);
   const status: Status = {
     address,
     health,
+    reason,
     version: io.version,
     database: config.MONGODB_URI === undefined ? 'embedded' : 'mongodb',
     database_uri: null,
@@ -174,12 +180,15 @@ async function readIndexes(db: Database['db']): Promise<IndexStatus> {
   return { building: [...missing, ...changed].map(toName), unknown: unknown.map(toName) };
 }
 
-async function readHealth(address: string): Promise<Status['health']> {
+async function readHealth(address: string): Promise<Pick<Status, 'health' | 'reason'>> {
   try {
-    const { ok } = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(healthTimeoutMs) });
-    return ok ? 'ok' : 'unavailable';
+    const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(healthTimeoutMs) });
+    if (answer.ok) return { health: 'ok', reason: null };
+    // Something else than a server may answer at the address.
+    const said = readiness.safeParse(await answer.json().catch(() => undefined));
+    return { health: 'unavailable', reason: said.data?.message ?? null };
   } catch (error) {
-    return isAccepted(error) ? 'unavailable' : 'stopped';
+    return { health: isAccepted(error) ? 'unavailable' : 'stopped', reason: null };
   }
 }
 
@@ -219,11 +228,12 @@ function describeWork(metrics: string | undefined): Pick<Status, 'notifications'
 }
 
 function describe(status: Status): string {
-  const { address, health, version, database, notifications, stopped, counts, indexes, form } = status;
+  const { address, health, reason, version, database, notifications, stopped, counts, indexes, form } =
+    status;
   const { database_uri, failing, backups, migration, check, servers, disagreements } = status;
   const lines = [
     ['address', address],
-    ['health', health],
+    ['health', reason === null ? health : `${health}: ${reason}`],
     ['version', version],
     ['database', database],
     ...(database_uri === null ? [] : [['database uri', database_uri]]),

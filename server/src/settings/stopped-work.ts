@@ -11,7 +11,7 @@ export function createStoppedWork(log: Pick<Logger, 'warn' | 'info'>) {
   return {
     /** `work` names the work to operators, such as `deletions`. */
     failed(work: string, error: unknown, message: string, fields: object = {}): void {
-      const kind = kindOf(error);
+      const kind = kindOfError(error);
       if (failures.get(work) === kind) return;
       failures.set(work, kind);
       log.warn({ error, ...fields }, message);
@@ -26,8 +26,8 @@ export function createStoppedWork(log: Pick<Logger, 'warn' | 'info'>) {
   };
 }
 
-/** Messages are not compared, because they can contain numbers and ids. */
-function kindOf(error: unknown): string {
+/** Returns the error's name and code; messages are not compared, because they can contain numbers and ids. */
+export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return `${error.name} ${'code' in error ? String(error.code) : ''}`;
+  return 'code' in error && error.code !== undefined ? `${error.name} ${String(error.code)}` : error.name;
 }
