@@ -1,4 +1,5 @@
 // Runs the whole suite, or the given files of it, on a simulated sharded cluster: a router over --engines engines.
+// Fails also if a statement of the service is refused that no test has noticed.
 //
 //   npm run test:router -- --engines 4 test/e2e/shares.test.ts
 import { spawn } from 'node:child_process';
@@ -29,5 +30,9 @@ const suite = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mj
 const [code] = await once(suite, 'exit');
 router.stdin.end();
 const { value: report } = await lines.next();
-console.log(report);
-process.exitCode = code ?? 1;
+const { refused, statements, broadcasts, transactions } = JSON.parse(report);
+console.log(`statements of the service by engine: ${statements.join(', ')}`);
+for (const [shards, count] of transactions) console.log(`transactions on ${shards} engines: ${count}`);
+for (const [text, count] of broadcasts) console.log(`broadcast ${count} times: ${text}`);
+for (const sentence of new Set(refused)) console.error(`refused to the service: ${sentence}`);
+process.exitCode = code || (refused.length > 0 ? 1 : 0);

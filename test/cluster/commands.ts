@@ -9,7 +9,7 @@ import { RefusedError } from './refused.js';
 import { createRouting } from './routing.js';
 import { requireAllowed } from './rules.js';
 import { createTransactions } from './transactions.js';
-import { searchAndModify, statementLists, write } from './writes.js';
+import { searchAndModify, statementLists, updateAndMove, write } from './writes.js';
 
 /** Sends a command to a shard, and returns its reply. */
 export type Ask = (shard: number, command: Document) => Promise<Document>;
@@ -48,7 +48,8 @@ export function createCommands(catalog: Catalog): {
     const answer = await catalog.answer?.(command, ask);
     if (answer) return answer;
     const key = catalog.keyOf(command['$db'], command[name]);
-    if (key !== undefined) requireAllowed(command, key);
+    const isMove = key !== undefined && requireAllowed(command, key);
+    if (isMove && isOfService) throw new RefusedError('The service changes no shard key.', 'InvalidOptions');
     const listing = listings[name];
     if (listing) return listing(command, ask);
     const routes = routing.routesOf(command, isOfService);
@@ -59,6 +60,11 @@ export function createCommands(catalog: Catalog): {
       if (isOfService) counts.noteStatement(shard);
       return ask(shard, transaction ? transactions.forShard(transaction, part, shard) : part);
     };
+    if (isMove && name === 'update')
+      return updateAndMove(command, routes[0]?.shards ?? all, {
+        ask: askPart,
+        shardOf: (document) => catalog.shardOf(document[key], command['$db'], command[name]),
+      });
     if (name in statementLists) return write(command, routes, askPart);
     const [{ shards } = { shards: [namedShard] }] = routes;
     const [shard = namedShard] = shards;

@@ -212,6 +212,24 @@ test('a router looks for the one document that a statement of the tests changes 
   expect(cluster.router.refused).toEqual([]);
 });
 
+test('a router moves a document whose key the tests change, and refuses the change to the service', async ({
+  open,
+}) => {
+  const cluster = await open();
+  await addPlans(cluster);
+  const [first, second] = cluster.owners;
+  const change = (db: Db) =>
+    db
+      .collection('crop_plans')
+      .updateOne({ account_id: first, seq: 0 }, { $set: { account_id: second, name: 'moved' } });
+  expect(await failure(change(cluster.db))).toMatchObject({ code: 72 });
+  expect(await change(cluster.tests)).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+  const stored = await Promise.all(
+    cluster.engines.map((engine) => engine.collection('crop_plans').find().sort({ seq: 1 }).toArray()),
+  );
+  expect(stored.slice(0, 2).map(seqsOf)).toEqual([[3], [0, 1, 4]]);
+});
+
 test('a router counts the statements of each shard, the broadcasts and the shards of transactions', async ({
   open,
 }) => {

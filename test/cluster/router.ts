@@ -44,7 +44,7 @@ const hello = {
 };
 const hellos = ['hello', 'isMaster', 'ismaster'];
 
-/** The service names itself so to the database; the tests' own clients do not. */
+/** The servers name themselves so to the database; the tests' own clients and a migration do not. */
 const serviceName = 'crop-server';
 
 /** Values keep the types that the driver or the engine gave them. */
@@ -119,6 +119,5 @@ export async function startRouter(
 }
 
 function isNamedAsService({ client }: Document): boolean {
-  const name: unknown = client.application?.name;
-  return typeof name === 'string' && name.startsWith(serviceName);
+  return client.application?.name === serviceName;
 }

@@ -13,12 +13,15 @@ interface Change {
 
 /**
  * Raises RefusedError for what MongoDB 8 refuses on a collection that is sharded by `key`, with MongoDB's codes: unique
- * indexes that do not begin with the key, upserts without it and changes of it.
+ * indexes that do not begin with the key, upserts without it and most changes of it. Returns true for a change of the
+ * key that MongoDB allows, which moves the document to another shard.
  */
-export function requireAllowed(command: Document, key: string): void {
+export function requireAllowed(command: Document, key: string): boolean {
   if ('createIndexes' in command)
     for (const index of command['indexes']) if (index.unique === true) requirePrefix(index.key, key);
-  for (const change of changesIn(command)) {
+  const changes = changesIn(command);
+  let isMove = false;
+  for (const change of changes) {
     const [statement] = statementsOf({
       find: command['findAndModify'] ?? command['update'],
       filter: change.filter,
@@ -27,8 +30,11 @@ export function requireAllowed(command: Document, key: string): void {
     if (change.isUpsert && owners?.length !== 1)
       throw new RefusedError('Query for sharded upsert must contain shard key.');
     // That an _id cannot be changed is known to the engine.
-    if (key !== '_id' && changesKey(change, key, owners)) refuseChange(command, change);
+    if (key === '_id' || !changesKey(change, key, owners)) continue;
+    requireMovable(command, change, changes.length);
+    isMove = true;
   }
+  return isMove;
 }
 
 function requirePrefix(indexKey: Document, key: string): void {
@@ -65,8 +71,8 @@ function changesKey({ update }: Change, key: string, owners: readonly unknown[] 
   );
 }
 
-/** A retryable write and a transaction may change the key, which moves the document; this router does not move it. */
-function refuseChange({ txnNumber }: Document, { isMulti }: Change): void {
+/** A single change in a retryable write or a transaction may move the document. */
+function requireMovable({ txnNumber }: Document, { isMulti }: Change, count: number): void {
   if (isMulti)
     throw new RefusedError(
       'Multi-update operations are not allowed when updating the shard key field.',
@@ -77,4 +83,6 @@ function refuseChange({ txnNumber }: Document, { isMulti }: Change): void {
       'Must run update to shard key field in a multi-statement transaction or with retryWrites: true.',
       'IllegalOperation',
     );
+  if (count > 1)
+    throw new RefusedError('Document shard key value updates must be alone in a batch.', 'InvalidOptions');
 }

@@ -64,6 +64,30 @@ export async function searchAndModify(
   return reply;
 }
 
+/** Changes the shard key of the one document that an update finds, and takes it to the shard of its new owner. */
+export async function updateAndMove(
+  command: Document,
+  shards: readonly number[],
+  { ask, shardOf }: { ask: Ask; shardOf: (document: Document) => number },
+): Promise<Document> {
+  const { update: name, $db, lsid, autocommit, txnNumber } = command;
+  const [{ q: query, u: update }] = command['updates'];
+  const common = { $db, lsid, ...(autocommit === false && { autocommit, txnNumber }) };
+  for (const shard of shards) {
+    const reply = await ask(shard, { findAndModify: name, query, update, new: true, ...common });
+    if (Number(reply['ok']) === 0) return reply;
+    const document: Document | null = reply['value'];
+    if (!document) continue;
+    const to = shardOf(document);
+    if (to !== shard) {
+      await ask(to, { insert: name, documents: [document], ...common });
+      await ask(shard, { delete: name, deletes: [{ q: { _id: document['_id'] }, limit: 1 }], ...common });
+    }
+    return { ok: 1, n: 1, nModified: 1 };
+  }
+  return { ok: 1, n: 0, nModified: 0 };
+}
+
 /** A shard takes a second statement with the number of a retryable write for the first one, sent again. */
 function outsideOfRetries(command: Document): Document {
   const { txnNumber: _, ...rest } = command;
