@@ -121,9 +121,10 @@ async function formIn(db: Db): Promise<{ form: number; isFinal: boolean | undefi
   return { form: found?.['form'], isFinal: found?.['pass']?.is_final };
 }
 
-/** Simulates the expiry of a dead server's lease, and the time until the final pass. */
+/** Simulates the expiry of a dead server's leases, and the time until the final pass. */
 async function endLease(db: Db): Promise<void> {
-  await db.collection('forms').updateOne({}, { $set: { lease_until: new Date(0) } });
+  for (const name of ['forms', 'work_ranges'])
+    await db.collection(name).updateMany({}, { $set: { lease_until: new Date(0) } });
 }
 
 /** Counts the analyses that still have form 1. */

@@ -46,7 +46,7 @@ export function startBackgroundWork(
     ...(kept === undefined ? [] : [startRemovals(background, core, kept)]),
     ...(settings.BACKUP_FOLDER === undefined ? [] : [startBackups(background, core, lookEveryMs)]),
     startClockWatch(background, core, lookEveryMs),
-    startFormPasses(background, db, stepTable),
+    startFormPasses(background, core, db, stepTable),
   ];
   const running =
     option &&

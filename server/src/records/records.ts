@@ -93,6 +93,16 @@ export function formOf(table: StepTable): number {
   return Math.max(1, ...table.flatMap(({ steps }) => steps.map(({ to }) => to)));
 }
 
+/**
+ * Returns the field that has the id of an account in every document of the collection; undefined if the documents do not
+ * belong to accounts, or not all of them.
+ */
+export function accountFieldOf(collection: string): string | undefined {
+  if (collection === accounts.collection) return '_id';
+  const record = ownedRecords.find((owned) => owned.collection === collection);
+  return record?.onDeletion === 'address forgotten' ? undefined : record?.owner;
+}
+
 /** Numbers of documents, by collection. */
 export type Counts = Record<CountedRecord['collection'], number>;
 

@@ -6,13 +6,7 @@ import {
   type Findings,
   type StoredCheck,
 } from '../../records/operation/checks.js';
-import {
-  describeRange,
-  rangeCount,
-  rangeOf,
-  toHex,
-  type IdRange,
-} from '../../records/operation/id-ranges.js';
+import { describeRange, gapsBetween, rangeOf, toHex } from '../../records/operation/id-ranges.js';
 import type { WorkRange } from '../../records/operation/ranges.js';
 import { LostLeaseError } from '../leased-work.js';
 import { workOnCollections } from './collections.js';
@@ -61,6 +55,7 @@ async function takePart(run: CheckRun): Promise<CheckReport> {
 async function end(run: CheckRun, holder: string): Promise<boolean> {
   const { pass, records } = run;
   const ranges = await records.workRanges.list<CheckPlace>({ work: checkWork, pass });
+  // A process was killed between the two statements that divide a range.
   const missing = gapsBetween(ranges);
   if (missing.length > 0) {
     await records.workRanges.enter({ work: checkWork, pass }, missing);
@@ -137,17 +132,6 @@ async function correctCounts(
     if (await store.correctSize(id, bytes)) corrected += 1;
   }
   return corrected;
-}
-
-/** Returns what lies between the ranges: a process was killed between the two statements that divide a range. */
-function gapsBetween(ranges: readonly IdRange[]): IdRange[] {
-  const gaps: IdRange[] = [];
-  let from = 0;
-  for (const range of [...ranges, { from: rangeCount, to: rangeCount }]) {
-    if (range.from > from) gaps.push({ from, to: range.from });
-    from = range.to;
-  }
-  return gaps;
 }
 
 function describeFailed({ from, to, account, failure }: WorkRange): string {

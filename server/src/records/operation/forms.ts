@@ -9,7 +9,7 @@ const _id = 'database';
 const pass = z.object({
   /** The form to which the pass leads. */
   to: z.number(),
-  /** The last document that has been changed; null at the beginning. */
+  /** The last document that a server of the release before has changed; null of this one's, which change ranges. */
   after: z.object({ collection: z.string(), id: z.unknown() }).nullable(),
   /** Whether all documents have been changed once, so that only those that an older server has stored since are old. */
   is_final: z.boolean(),
@@ -17,8 +17,8 @@ const pass = z.object({
 
 export type Pass = z.infer<typeof pass>;
 
-/** A pass that this server makes. */
-export interface HeldPass extends Pass {
+/** A pass that this server may begin or end; all servers take part in it meanwhile. */
+export interface HeldPass extends Pick<Pass, 'to' | 'is_final'> {
   /** The form that the documents had before. */
   from: number;
   holder: string;
@@ -41,7 +41,6 @@ export const forms = record({
   statements(documents) {
     const leases = leasesOf(documents);
     const keyOf = ({ holder }: HeldPass) => ({ _id, holder }) as const;
-    const passOf = ({ to, after, is_final }: HeldPass) => ({ pass: { to, after, is_final } });
 
     return {
       /** Returns the form of the database, or undefined if it says none. */
@@ -52,7 +51,7 @@ export const forms = record({
         await unlessTaken(documents.insertOne({ _id, form, pass: null, ...unheld }));
       },
 
-      /** Claims the pass to this form; returns undefined if none is due or another server makes it. */
+      /** Claims the pass to this form; returns undefined if none is due or another server has claimed it. */
       async claim(lease: Lease, to: number): Promise<HeldPass | undefined> {
         const found = await documents.findOne({ _id });
         if (!found) return undefined;
@@ -62,14 +61,12 @@ export const forms = record({
         const claimed = await leases.claim({ _id, form: { $lt: to }, ...isOlder }, lease, {
           set: { pass: begun },
         });
-        return claimed ? { ...begun, from: claimed.form, holder: lease.holder } : undefined;
+        const { is_final } = begun;
+        return claimed ? { to, is_final, from: claimed.form, holder: lease.holder } : undefined;
       },
 
-      /** Renews the lease and saves the progress of the pass. */
-      renew: (held: HeldPass, ms: number) => leases.renew(keyOf(held), ms, passOf(held)),
-
-      /** Releases the lease and saves the progress of the pass. */
-      release: (held: HeldPass) => leases.release(keyOf(held), passOf(held)),
+      /** Lets other servers claim the pass. */
+      release: (held: HeldPass) => leases.release(keyOf(held)),
 
       /** Lets any server begin the final pass from the time `from`. */
       scheduleFinal: ({ to, holder }: HeldPass, from: Date) =>

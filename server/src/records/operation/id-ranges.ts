@@ -30,6 +30,17 @@ export function divide(wanted: number): IdRange[] {
   return Array.from({ length: count }, (_, at) => ({ from: at * size, to: (at + 1) * size }));
 }
 
+/** Returns what lies between ranges that are in the order of ids: all ids if there are no ranges. */
+export function gapsBetween(ranges: readonly IdRange[]): IdRange[] {
+  const gaps: IdRange[] = [];
+  let from = 0;
+  for (const range of [...ranges, { from: rangeCount, to: rangeCount }]) {
+    if (range.from > from) gaps.push({ from, to: range.from });
+    from = range.to;
+  }
+  return gaps;
+}
+
 /** Returns the share of the range that lies behind an id in the order of ids, from 0 to 1. */
 export function shareBehind({ from, to }: IdRange, id: string): number {
   const place = Number.parseInt(id.slice(0, 8), 16) / 2 ** 24;
