@@ -46,15 +46,12 @@ export const broadcasts: readonly Explained[] = [
     ],
   },
   {
-    because: 'Removals go through the plans of all accounts, in the order of their ids.',
-    statements: ['find crop_plans {_id?}'],
-  },
-  {
     because: 'Scheduled jobs read the plans of a range of accounts, a hundred at a time.',
     statements: ['find crop_plans {account_id?, is_archived?}'],
   },
   {
-    because: 'The first server that runs a slot of a job asks about how many plans there are.',
+    because:
+      'The first server that runs a slot of a job, or begins to remove analyses, asks about how many plans there are.',
     statements: ['count crop_plans {}'],
   },
   {
@@ -62,7 +59,8 @@ export const broadcasts: readonly Explained[] = [
     statements: ['find crop_plans {}'],
   },
   {
-    because: 'crop-server check goes through everything, in ranges of the ids of accounts.',
+    because:
+      'crop-server check, and removals of analyses, go through everything in ranges of the ids of accounts.',
     statements: [
       'find accounts {_id?}',
       'find account_storage {_id?}',

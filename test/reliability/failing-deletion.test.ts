@@ -1,6 +1,15 @@
 import { ObjectId, type Db } from 'mongodb';
 import { expect } from 'vitest';
-import { createPlan, register, restOf, test, trpcOf, type Rest, type TestApp } from '../harness.js';
+import {
+  createPlan,
+  register,
+  restOf,
+  runServerCommand,
+  test,
+  trpcOf,
+  type Rest,
+  type TestApp,
+} from '../harness.js';
 import { untilPurged } from '../purged.js';
 
 test('a deletion that fails waits, is named, holds up no other, and is tried again', async ({
@@ -25,14 +34,22 @@ test('a deletion that fails waits, is named, holds up no other, and is tried aga
   await untilPurged(db, sound._id.toHexString());
   await expect.poll(failure, { interval: 20 }).toMatchObject({ failures: 2, is_swept_once: false });
 
+  const { stdout } = await runServerCommand(['status', '--json'], app.environment);
+  const { failing } = JSON.parse(stdout) as { failing: object[] };
+  const id = broken._id.toHexString();
+  expect(failing).toEqual([
+    { work: 'deletion', accounts: id, times: 2, at: expect.any(String), error: 'MongoServerError' },
+  ]);
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   expect(metrics).toContain('background_work_stopped{work="deletions"} 1');
 
   await plans.updateOne({ _id: broken.planId }, { $set: { analysis_seq: 0 } });
   await tryNow(db, broken._id);
   await (await openAccount(app, rest)).delete();
-  await untilPurged(db, broken._id.toHexString());
+  await untilPurged(db, id);
   expect(await plans.countDocuments({ account_id: broken._id })).toBe(0);
+  const left = await runServerCommand(['status', '--json'], app.environment);
+  expect(JSON.parse(left.stdout)).toMatchObject({ failing: [] });
 });
 
 async function openAccount(app: TestApp, rest: Rest) {

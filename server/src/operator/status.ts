@@ -12,7 +12,6 @@ import { recordsOf } from '../records/handle.js';
 import { forms } from '../records/operation/forms.js';
 import { describeRange } from '../records/operation/id-ranges.js';
 import { migrations, type Migration } from '../records/operation/migrations.js';
-import { workRanges } from '../records/operation/ranges.js';
 import { indexTables, readCounts, stepTable, type Counts } from '../records/records.js';
 import type { OperatorIo } from './io.js';
 import { describeServers, readServers, type ServersStatus } from './server-list.js';
@@ -44,9 +43,9 @@ export interface MigrationStatus {
 
 /** Accounts that some work waits to try again, because its latest attempt has failed. */
 export interface FailingRange {
-  /** The work, and which time that it goes through all accounts, such as `reanalyse 2026-12`. */
+  /** The work, and which time that it goes through all accounts, such as `reanalyse 2026-12`; or `deletion`. */
   work: string;
-  /** The first bytes of the accounts' ids, such as `40-4f`. */
+  /** The first bytes of the accounts' ids, such as `40-4f`; of a deletion, the id of the account. */
   accounts: string;
   times: number;
   at: Date;
@@ -154,10 +153,16 @@ async function readStored({ db, engineUri, withoutDeadline }: Database) {
 }
 
 async function readFailing(db: Database['db']): Promise<FailingRange[]> {
-  const failing = await workRanges.statementsOf(db).failing();
-  return failing.flatMap(({ work, pass, failure, ...range }) =>
+  const { workRanges, deletions } = recordsOf(db);
+  const ranges = (await workRanges.failing()).flatMap(({ work, pass, failure, ...range }) =>
     failure ? [{ work: `${work} ${pass}`, accounts: describeRange(range), ...failure }] : [],
   );
+  const ofDeletions = (await deletions.failing()).map(({ accountId, failure }) => ({
+    work: 'deletion',
+    accounts: accountId,
+    ...failure,
+  }));
+  return [...ranges, ...ofDeletions];
 }
 
 /** A migration to another database counts more than the one by which the data came here. */

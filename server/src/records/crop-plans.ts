@@ -121,7 +121,7 @@ const includedAnalysis = [
     $project: { created_at: 1, feasibility_label: 1, score: 1, limiting_factor: 1, source: 1, listed: 1 },
   },
 ];
-const countedFields = { created_at: 1, analysis_seq: 1, analyses_removed: 1 } as const;
+export const countedFields = { created_at: 1, analysis_seq: 1, analyses_removed: 1 } as const;
 export const walkedFields = {
   account_id: 1,
   name: 1,
@@ -254,19 +254,6 @@ function statements(plans: Collection<StoredCropPlan>) {
       return readAll(cursor.sort({ created_at: -1, _id: -1 }), toCounted);
     },
 
-    /** Returns the next plans of any account with the numbers of their analyses, ordered by id. */
-    countedAfter(
-      planId: string | undefined,
-      limit: number,
-    ): Promise<(CountedPlan & { accountId: string })[]> {
-      const later = planId === undefined ? {} : { _id: { $gt: ObjectId.createFromHexString(planId) } };
-      const projection = { ...countedFields, account_id: 1 };
-      return readAll(plans.find(later, { limit, projection }).sort({ _id: 1 }), (plan) => ({
-        ...toCounted(plan),
-        accountId: plan.account_id.toHexString(),
-      }));
-    },
-
     /** Returns when the plan with the highest id was created; undefined if there are no plans. */
     async newestAt(): Promise<Date | undefined> {
       const projection = { created_at: 1 };
@@ -376,7 +363,12 @@ function toItem(document: CropPlanWithLatest): CropPlanItem {
   };
 }
 
-function toCounted({ _id, created_at, analysis_seq, analyses_removed = 0 }: StoredCropPlan): CountedPlan {
+export function toCounted({
+  _id,
+  created_at,
+  analysis_seq,
+  analyses_removed = 0,
+}: StoredCropPlan): CountedPlan {
   return { id: _id.toHexString(), created_at, analyses: analysis_seq - analyses_removed };
 }
 

@@ -63,18 +63,22 @@ export async function* changeOwned(
     const _id = { $in: documents.map((document) => document._id) };
     const slice = { $and: [{ [owner]: { $in: [...accountIds.values()] } }, { _id }] };
     let changed = 0;
-    for (const step of steps) changed += await change(db, name, step, slice);
+    for (const step of steps) changed += await change(db, name, step, slice, owner);
     const [accountId] = [...accountIds.keys()].slice(-1);
     if (accountId !== undefined) yield { accountId, changed };
   }
 }
 
-/** Changes the documents of the slice that still have the form before; returns how many. */
+/**
+ * Changes the documents of the slice that still have the form before; returns how many. With `owner`, each is found by
+ * its account as well.
+ */
 async function change(
   db: Db,
   name: string,
   { filter, update }: Step,
   slice: Filter<Document>,
+  owner?: string,
 ): Promise<number> {
   const collection = db.collection(name);
   const documents = await collection.find({ $and: [filter, slice] }).toArray();
@@ -82,7 +86,8 @@ async function change(
   const operations = await Promise.all(
     documents.map(async (document) => {
       // A server may have changed the document meanwhile.
-      const old = { $and: [{ _id: document._id }, filter] };
+      const key = { _id: document._id, ...(owner !== undefined && { [owner]: document[owner] }) };
+      const old = { $and: [key, filter] };
       return update
         ? { updateOne: { filter: old, update: await update(document, db) } }
         : { deleteOne: { filter: old } };

@@ -46,7 +46,8 @@ it('changes the documents of several collections once, with another server that 
     const { isPrepared, stopped } = database;
     const core = { records: recordsOf(database.db), inTransaction: transactionsOf(database) };
     const background = { isPrepared, stopped, isUnavailable: () => false, log };
-    const passes = startFormPasses(background, core, database.db, table);
+    // The statements of made-up steps are not the service's.
+    const passes = startFormPasses(background, core, db, table);
     onTestFinished(() => passes.close().then(database.close));
     return passes;
   }

@@ -156,6 +156,11 @@ function statements(ranges: Collection<StoredRange>) {
       await ranges.deleteMany({ work, pass: { $ne: pass } });
     },
 
+    /** Removes the ranges of all passes of the work whose names sort before this one. */
+    async removeBefore({ work, pass }: Pass): Promise<void> {
+      await ranges.deleteMany({ _id: { $gte: `${work}:`, $lt: `${work}:${pass}` } });
+    },
+
     async removeAll(pass: Pass): Promise<void> {
       await ranges.deleteMany(ofPass(pass));
     },

@@ -2,7 +2,15 @@ import { ObjectId, type Db, type Filter } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
 import { keysetFilter, ownedBy } from '../../database/queries.js';
-import { toWalked, walkedFields, type StoredCropPlan, type WalkedPlan } from '../crop-plans.js';
+import {
+  countedFields,
+  toCounted,
+  toWalked,
+  walkedFields,
+  type CountedPlan,
+  type StoredCropPlan,
+  type WalkedPlan,
+} from '../crop-plans.js';
 import { idsWithin, type IdRange } from '../operation/id-ranges.js';
 
 /** A plan with its position among those of its account, which are in the order of lists: newest first. */
@@ -14,27 +22,46 @@ export interface PassedPlan {
   plan: Position | null;
 }
 
-const isActive = { is_archived: { $ne: true } } as const;
-const projection = { ...walkedFields, created_at: 1 } as const;
+/** A plan with its position, and the number of its analyses. */
+export interface PlacedCount extends CountedPlan {
+  accountId: string;
+}
+
+/** Which plans a page has, and what of them. */
+interface Wanted<Plan> {
+  filter: Filter<StoredCropPlan>;
+  projection: Readonly<Record<string, 1>>;
+  toPlan: (plan: StoredCropPlan) => Plan;
+}
+
+const newestFirst = { created_at: -1, _id: -1 } as const;
+
+const active: Wanted<PlacedPlan> = {
+  filter: { is_archived: { $ne: true } },
+  projection: { ...walkedFields, created_at: 1 },
+  toPlan: (plan) => ({ ...toWalked(plan), created_at: plan.created_at }),
+};
+
+const counted: Wanted<PlacedCount> = {
+  filter: {},
+  projection: { ...countedFields, account_id: 1 },
+  toPlan: (plan) => ({ ...toCounted(plan), accountId: plan.account_id.toHexString() }),
+};
 
 /** The plans of a range of accounts, as work that goes through all of them reads them. */
 export function walkedPlans(db: Db) {
   const plans = db.collection<StoredCropPlan>('crop_plans');
 
-  const read = (filter: Filter<StoredCropPlan>, sort: Record<string, 1 | -1>, limit: number) =>
-    readAll(plans.find({ ...filter, ...isActive }, { projection, limit }).sort(sort), (plan): PlacedPlan => ({
-      ...toWalked(plan),
-      created_at: plan.created_at,
-    }));
-
-  return {
-    /**
-     * Returns the next plans in the range that are not archived: account after account in the order of ids, the plans
-     * of each as they are in its list. The index for lists has them in this order.
-     */
-    async activeWithin(range: IdRange, after: PassedPlan | null, limit: number): Promise<PlacedPlan[]> {
+  /**
+   * Returns the next plans in the range: account after account in the order of ids, the plans of each as they are in its
+   * list. The index for lists has them in this order.
+   */
+  const reader =
+    <Plan>({ filter, projection, toPlan }: Wanted<Plan>) =>
+    async (range: IdRange, after: PassedPlan | null, limit: number): Promise<Plan[]> => {
+      const read = (more: Filter<StoredCropPlan>, sort: Record<string, 1 | -1>, count: number) =>
+        readAll(plans.find({ ...more, ...filter }, { projection, limit: count }).sort(sort), toPlan);
       const within = idsWithin(range);
-      const newestFirst = { created_at: -1, _id: -1 } as const;
       const ofSame = after?.plan && { ...ownedBy(after.accountId), ...keysetFilter(after.plan) };
       const rest = ofSame ? await read(ofSame, newestFirst, limit) : [];
       if (rest.length === limit) return rest;
@@ -43,7 +70,14 @@ export function walkedPlans(db: Db) {
         : within;
       const others = await read({ account_id }, { account_id: 1, ...newestFirst }, limit - rest.length);
       return [...rest, ...others];
-    },
+    };
+
+  return {
+    /** Returns the next plans that are not archived. */
+    activeWithin: reader(active),
+
+    /** Returns the next plans with the numbers of their analyses. */
+    countedWithin: reader(counted),
 
     /** Returns about how many plans there are, from the collection's metadata if the database keeps any. */
     approximateCount: (): Promise<number> => plans.estimatedDocumentCount(),
