@@ -1,5 +1,5 @@
 import { createdPersonalTokenSchema, tokenResponseSchema } from '@crop-planning/shared';
-import type { Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { startRecorder, type Recorder } from './command-recorder.js';
 import { connectTo, openEngine } from './engine/engine-fixture.js';
@@ -56,17 +56,6 @@ export async function signUp(rest: Rest): Promise<Signed> {
     script: token,
     scriptId: id,
   };
-}
-
-/** Returns whether the command asks whether the callers of open streams may continue. */
-export function isLookUp({ find, filter = {} }: Document): boolean {
-  if (find === 'accounts') return filter['is_active'] === true && filter['_id']?.$in !== undefined;
-  return (find === 'sessions' || find === 'personal_tokens') && filter['expires_at']?.$gt !== undefined;
-}
-
-/** Returns whether the command waits for changes of the database. */
-export function isWatch({ getMore, collection }: Document): boolean {
-  return getMore !== undefined && collection === '$cmd.aggregate';
 }
 
 /** Returns the code with which a stream without notifications ends; undefined if it is cut off. */

@@ -31,6 +31,7 @@ import { measurePage } from './page.js';
 import { measurePlanFiles } from './plan-files.js';
 import { measureStartup } from './startup.js';
 import { measureStored } from './stored.js';
+import { measureStreamEnds } from './stream-ends.js';
 import { measureStreams } from './streams.js';
 import { printRow } from './table.js';
 
@@ -52,6 +53,7 @@ const parts: Record<string, () => Promise<void>> = {
   page: () => measurePage(service.url, engine.uri),
   accounts: () => measureAccounts(environment),
   streams: () => measureStreams(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
+  'stream-ends': () => measureStreamEnds(environment, Number(process.env['BENCH_STREAMS'] ?? 5_000)),
   stored: () => measureStored(environment, Number(process.env['BENCH_STORED'] ?? 1_000_000)),
   hostile: async () => {
     const isKept = await measureHostile(environment, Number(process.env['BENCH_HOSTILE_SECONDS'] ?? 60));

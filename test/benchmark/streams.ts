@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ObjectId, type Db } from 'mongodb';
-import { root } from '../source-files.js';
 import type { Call } from './load.js';
 import { anonymousMiB, cpuMs, serverProgram, startServer, type ServerProcess } from './processes.js';
 import { seedGrower, seedReaders, withDatabase, type Reader } from './seed.js';
-import type { Arrivals, Expecting, Following } from './subscribers-process.js';
+import { startSubscribers, type Subscribers } from './subscribers.js';
+import type { Following } from './subscribers-process.js';
 import { measureWaits, summarise } from './waits.js';
 import { printRow, printWaits } from './table.js';
 
@@ -108,34 +105,6 @@ async function fanOut(
   await db.collection('notifications').insertMany(notifications);
   const { times } = await arrived;
   return times.map((time) => time - startedMs);
-}
-
-type Subscribers = ReturnType<typeof startSubscribers>;
-
-function startSubscribers() {
-  const child = fork(join(root, 'test/benchmark/subscribers-process.ts'), {
-    execArgv: ['--import', 'tsx'],
-  });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('the subscribers have ended');
-  });
-  ended.catch(() => undefined);
-
-  async function answer(): Promise<Arrivals> {
-    const [arrivals] = await Promise.race([once(child, 'message'), ended]);
-    return arrivals;
-  }
-
-  return {
-    /** Resolves with the next message of the subscribers. */
-    answer,
-    async ask(message: Following | Expecting): Promise<void> {
-      const answered = answer();
-      child.send(message);
-      await answered;
-    },
-    stop: () => child.kill(),
-  };
 }
 
 const columns = ['', 'count', 'median ms', 'p99 ms', 'max ms'];

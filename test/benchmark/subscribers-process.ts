@@ -18,19 +18,23 @@ export interface Arrivals {
   times: readonly number[];
 }
 
-/** How many events to expect from now on. */
+/** How many events to expect from now on: notifications, or the ends of streams. */
 export interface Expecting {
   events: number;
+  areEnds?: boolean;
 }
 
 const opensAtOnce = 64;
+const againMs = 1_000;
 let times: number[] = [];
 let expected = Infinity;
+let areEnds = false;
 
 process.on('message', (message: Following | Expecting) => {
   if ('events' in message) {
     times = [];
     expected = message.events;
+    areEnds = message.areEnds === true;
     process.send?.({ times });
   } else void openAll(message);
 });
@@ -54,13 +58,22 @@ function open(agent: Agent, url: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
     const sent = request(`${url}/notifications/stream`, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`a stream was answered ${answer.statusCode}`));
+      if (answer.statusCode === 503) {
+        // As clients do; so many requests at once may be more than the service can answer in time.
+        setTimeout(() => void open(agent, url, token).then(resolve, reject), againMs);
+        return void answer.resume();
+      }
+      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`));
       answer.setEncoding('utf8');
+      let latest = '';
       answer.on('data', (text: string) => {
+        latest = text;
         if (text.includes('id: ')) resolve();
         for (const _ of text.matchAll(/^data: /gm)) arrive();
       });
-      answer.on('close', () => fail('a stream ended'));
+      answer.on('close', () => {
+        if (!areEnds) fail(`a stream ended: ${latest}`);
+      });
     });
     sent.on('error', reject);
     sent.end();

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { openStream } from '../event-stream.js';
 import { createPlan, runServerCommand, trpcOf } from '../harness.js';
-import {
-  endOf,
-  isLookUp,
-  isWatch,
-  signUp,
-  startWatchingPair,
-  type Signed,
-  type WatchingPair,
-} from '../stream-ends.js';
+import { isLookUp, isWatch } from '../stream-commands.js';
+import { endOf, signUp, startWatchingPair, type Signed, type WatchingPair } from '../stream-ends.js';
 
 interface Ending {
   callers: readonly ('session' | 'otherSession' | 'script')[];

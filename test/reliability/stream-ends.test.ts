@@ -5,7 +5,8 @@ import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
 import { startReplicaSetProxy } from '../engine/replica-set-proxy.js';
 import { openStream } from '../event-stream.js';
 import { restOf, startTestApp } from '../harness.js';
-import { endOf, isLookUp, isWatch, signUp, startWatchingPair } from '../stream-ends.js';
+import { isLookUp, isWatch, opensWatch } from '../stream-commands.js';
+import { endOf, signUp, startWatchingPair } from '../stream-ends.js';
 
 const historyGone = 286;
 
@@ -22,6 +23,30 @@ describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => 
     expect(await endOf(stream)).toBe('INVALID_TOKEN');
     const resumed = recorder.commands.filter(({ pipeline }) => pipeline?.[0]?.$changeStream?.resumeAfter);
     expect(resumed).not.toEqual([]);
+  });
+
+  test('while the change stream is cut so often that it begins again, from where it was, without a question', async () => {
+    const { rest, recorder, watching } = await startWatchingPair();
+    const { session } = await signUp(rest);
+    const stream = await openStream(watching, session);
+    let cutting = recorder.hold(isWatch);
+    await cutting.isHolding;
+    await rest('POST /auth/logout', { token: session, body: {} });
+    // The driver resumes the stream, and sends the statement for that once more.
+    for (const attempts of [1, 2]) {
+      cutting.cut();
+      cutting = recorder.hold((command) => opensWatch(command) || isLookUp(command));
+      const resumed = () => recorder.commands.filter(opensWatch).length - 1;
+      await expect.poll(resumed).toBeGreaterThanOrEqual(attempts);
+    }
+    cutting.cut();
+    recorder.hold(isLookUp);
+    expect(await endOf(stream)).toBe('INVALID_TOKEN');
+    const positions = recorder.commands.filter(opensWatch).map(({ pipeline }) => pipeline[0].$changeStream);
+    expect(positions.length).toBeGreaterThanOrEqual(4);
+    expect(positions.slice(1).map((position) => Object.keys(position))).toEqual(
+      positions.slice(1).map(() => ['resumeAfter']),
+    );
   });
 
   test('while the change stream is silent, because the database is asked', async () => {

@@ -67,6 +67,8 @@ export function watchChanges(
   let refusal: unknown;
   /** How many refusals there have been in quick succession. */
   let refusals = 0;
+  /** The position after the last change that was reported; undefined if a watch has to begin with the present. */
+  let position: unknown;
 
   function isPolling(): boolean {
     return !isWatching && (polls > pollsUnannounced || (polls > 0 && refusal !== undefined));
@@ -76,7 +78,7 @@ export function watchChanges(
     if (isPolling()) log.info({}, 'the changes of the database are watched again');
     [hasBegun, isWatching, polls, refusal] = [true, true, 0, undefined];
     heardMs = performance.now();
-    listener.onGap();
+    if (position === undefined) listener.onGap();
   }
 
   async function watchOnce(): Promise<void> {
@@ -87,16 +89,18 @@ export function watchChanges(
     try {
       const db = client.db(name);
       const isCluster = (await db.command({ hello: 1 }))['msg'] === 'isdbgrid';
-      const changes = db.watch<Document, Document>([...stages], { maxAwaitTimeMS: awaitMsMax });
+      const changes = db.watch<Document, Document>([...stages], {
+        maxAwaitTimeMS: awaitMsMax,
+        ...(position !== undefined && { resumeAfter: position }),
+      });
       // All later changes will be reported: the driver resumes by itself after a lost connection.
       changes.once('resumeTokenChanged', onBegin);
-      let token: unknown;
       while (!signal.aborted) {
         const change = await changes.tryNext();
-        const reached = JSON.stringify(changes.resumeToken);
+        const reached: unknown = changes.resumeToken ?? undefined;
         // A cluster also answers while it waits for a shard to say that it has no earlier change.
-        if (!isCluster || reached !== token) heardMs = performance.now();
-        token = reached;
+        if (!isCluster || JSON.stringify(reached) !== JSON.stringify(position)) heardMs = performance.now();
+        position = reached;
         if (change) listener.onChange(change);
       }
     } finally {
@@ -106,7 +110,10 @@ export function watchChanges(
     }
   }
 
-  /** Watches again after any failure; `onGap` makes the listener check for changes missed meanwhile. */
+  /**
+   * Watches again after any failure: from the position reached, or, if that is refused, with the present, and then `onGap` makes the
+   * listener check for changes missed meanwhile.
+   */
   async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
       hasBegun = false;
@@ -117,13 +124,14 @@ export function watchChanges(
         if (signal.aborted) return;
         // An unavailable database is reported elsewhere.
         const isDatabaseDown = isUnavailable(error);
+        const hadPosition = position !== undefined;
         if (!isDatabaseDown) {
-          refusal = error;
+          [refusal, position] = [error, undefined];
           refusals = performance.now() - beganMs > steadyMs ? 1 : refusals + 1;
           // Logged once, not at every attempt.
           if (refusals === 1) log.warn({ error }, 'the changes of the database could not be watched');
         }
-        const pauseMs = isDatabaseDown || (hasBegun && refusals === 1) ? retryMs : refusedMs;
+        const pauseMs = isDatabaseDown || ((hasBegun || hadPosition) && refusals === 1) ? retryMs : refusedMs;
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
       }
     }
