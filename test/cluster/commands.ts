@@ -44,7 +44,8 @@ export function createCommands(catalog: Catalog): {
     if (name === 'endSessions') return endSessions(command, ask);
     if (name === 'getMore') return getMore(command, ask);
     if (name === 'killCursors') return killCursors(command, ask);
-    if (name === 'commitTransaction' || name === 'abortTransaction') return endTransaction(command, ask);
+    if (name === 'commitTransaction' || name === 'abortTransaction')
+      return endTransaction(command, ask, isOfService);
     const answer = await catalog.answer?.(command, ask);
     if (answer) return answer;
     const key = catalog.keyOf(command['$db'], command[name]);
@@ -111,9 +112,12 @@ export function createCommands(catalog: Catalog): {
   async function watch(command: Document, ask: Ask): Promise<Document> {
     const [{ $changeStream }, ...stages] = command['pipeline'];
     const name = ['resumeAfter', 'startAfter'].find((field) => field in $changeStream);
+    const position = name === undefined ? undefined : $changeStream[name];
+    // A position that is not this router's is refused by the engines.
+    const before: unknown[] = position?.shards ?? all.map(() => position);
     const replies = await Promise.all(
       all.map((shard) => {
-        const from = name === undefined ? {} : { [name]: $changeStream[name].shards[shard] };
+        const from = name === undefined ? {} : { [name]: before[shard] };
         return ask(shard, {
           ...command,
           pipeline: [{ $changeStream: { ...$changeStream, ...from } }, ...stages],
@@ -122,7 +126,6 @@ export function createCommands(catalog: Catalog): {
     );
     const failed = replies.find(({ ok }) => Number(ok) === 0);
     if (failed) return failed;
-    const before = name === undefined ? [] : $changeStream[name].shards;
     const { batch, tokens } = changesOf(replies, 'firstBatch', before);
     const id = open({ kind: 'changes', ids: replies.map(({ cursor }) => cursor.id), tokens });
     const cursor = {
@@ -197,9 +200,9 @@ export function createCommands(catalog: Catalog): {
   }
 
   /** Ends a transaction on each of its shards; that all of them end it alike is not part of this model. */
-  async function endTransaction(command: Document, ask: Ask): Promise<Document> {
+  async function endTransaction(command: Document, ask: Ask, isOfService: boolean): Promise<Document> {
     const shards = [...transactions.of(command).shards];
-    counts.noteTransaction(command, shards);
+    if (isOfService) counts.noteTransaction(command, shards);
     const replies = await Promise.all(shards.map((shard) => ask(shard, command)));
     return 'abortTransaction' in command ? { ok: 1 } : firstFailure(replies);
   }

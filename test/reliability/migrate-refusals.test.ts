@@ -144,6 +144,7 @@ test('one command at a time works on a migration, and one that was overtaken wri
   moving,
 }) => {
   const { source, target, run, note } = moving;
+  await source.collection('api_keys').insertOne({ key_hash: 'before' });
   expect(await run([])).toMatchObject({ code: 0 });
   await note({ lease_holder: 'another', lease_until: new Date(Date.now() + 600_000) });
   const second = run(['--verify']);
@@ -152,8 +153,8 @@ test('one command at a time works on a migration, and one that was overtaken wri
   await progress.updateOne({ _id: 'crop_plans' }, { $set: { token: { _data: '00'.repeat(13) } } });
   await target.collection('crop_plans').deleteMany({});
   // And a document that is out of date has a unique key that another one has in the source now.
-  await target.collection('accounts').insertOne({ email: 'moved@example.org' });
-  await source.collection('accounts').updateOne({}, { $set: { email: 'moved@example.org' } });
+  await target.collection('api_keys').insertOne({ key_hash: 'moved' });
+  await source.collection('api_keys').updateOne({}, { $set: { key_hash: 'moved' } });
   expect(await second).toMatchObject({ code: 2 });
 
   await note({ lease_holder: null, lease_until: new Date(0) });
