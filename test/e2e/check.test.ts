@@ -196,6 +196,7 @@ describe('crop-server check', () => {
     const emails = db.collection<{ _id: number; account_id: ObjectId }>('emails');
     await emails.insertOne({ _id: 5, account_id: insertedId });
     const { code, stdout, stderr } = await checkAlone(app);
+    if (!stdout) throw new Error(stderr);
     const report = JSON.parse(stdout) as CheckReport;
     const [byte, problem] = [
       insertedId.toHexString().slice(0, 2),

@@ -7,6 +7,7 @@ import {
   type StoredCheck,
 } from '../../records/operation/checks.js';
 import { describeRange, gapsBetween, rangeOf, toHex } from '../../records/operation/id-ranges.js';
+import { unlessTaken } from '../../database/errors.js';
 import type { WorkRange } from '../../records/operation/ranges.js';
 import { LostLeaseError } from '../leased-work.js';
 import { workOnCollections } from './collections.js';
@@ -55,10 +56,10 @@ async function takePart(run: CheckRun): Promise<CheckReport> {
 async function end(run: CheckRun, holder: string): Promise<boolean> {
   const { pass, records } = run;
   const ranges = await records.workRanges.list<CheckPlace>({ work: checkWork, pass });
-  // A process was killed between the two statements that divide a range.
+  // Another process is between the two statements that divide a range, or was killed there.
   const missing = gapsBetween(ranges);
   if (missing.length > 0) {
-    await records.workRanges.enter({ work: checkWork, pass }, missing);
+    await unlessTaken(records.workRanges.enter({ work: checkWork, pass }, missing));
     return true;
   }
   if (!ranges.every((range) => range.isDone || isGivenUp(range))) return false;

@@ -56,7 +56,7 @@ it('changes the documents of several collections once, with another server that 
   const wake = () => servers.forEach((server) => server.wake());
   await expect.poll(form, { interval: 20 }).toMatchObject({ form: 1, pass: { is_final: true } });
   expect(await left()).toBe(0);
-  expect(await db.collection('work_ranges').countDocuments()).toBe(0);
+  await expect.poll(() => db.collection('work_ranges').countDocuments(), { interval: 20 }).toBe(0);
 
   // What a server of the release before has stored meanwhile.
   for (const name of collections)

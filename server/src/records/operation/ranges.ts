@@ -1,6 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../../database/batches.js';
+import { unlessTaken } from '../../database/errors.js';
 import { leasedFields, leasesOf, literal, unheld, type Lease } from '../../database/leases.js';
 import { objectId, record } from '../record.js';
 import { failedNow, failureFields, failureOf, mayTry, noFailure, type Failure } from './failures.js';
@@ -134,12 +135,13 @@ function statements(ranges: Collection<StoredRange>) {
 
     /**
      * Divides a range that this server holds, and releases its halves; returns false if another server has taken or
-     * advanced it. Outside of a transaction, the caller has to look for a half that is missing.
+     * advanced it. Outside of a transaction, the caller has to look for a half that is missing; another process may do
+     * so between the two statements.
      */
     async narrow(held: HeldRange, to: number): Promise<boolean> {
       const narrowed = await ranges.updateOne(asHeld(held), { $set: { to, ...unheld } });
       if (narrowed.matchedCount === 0) return false;
-      await ranges.insertOne(newRange(held, { from: to, to: held.to }));
+      await unlessTaken(ranges.insertOne(newRange(held, { from: to, to: held.to })));
       return true;
     },
 
