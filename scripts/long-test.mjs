@@ -19,8 +19,16 @@ const longTests = {
   cluster: { files: ['test/cluster'], options: { seconds: ['CLUSTER_SECONDS', 10] } },
   // Causes the fault of each alarm at a server that Prometheus watches; of the alarms’ times, a minute lasts this long.
   alarms: { files: ['test/alarms'], options: { minute: ['ALARM_MINUTE_MS', 2_000] } },
-  // Runs slots of a job on four servers that are killed and paused.
-  jobs: { files: [reliability('jobs')], options: { slots: ['JOB_SLOTS', 200] } },
+  // Runs slots of a job on four servers that are killed and paused. Then has one, two and four servers analyse this many
+  // plans again, and two of them while one is killed every ten seconds; and one look at this many with nothing to do.
+  jobs: {
+    files: ['jobs', 'shared-jobs', 'idle-jobs'].map(reliability),
+    options: {
+      slots: ['JOB_SLOTS', 200],
+      plans: ['JOB_PLANS', 20_000],
+      idle: ['JOB_IDLE_PLANS', 100_000],
+    },
+  },
   // Checks about this many small documents, with a planted fault of each kind, by one worker and by four, and with
   // processes that are killed this many times.
   check: {

@@ -2,9 +2,9 @@
 import { startApp } from '@crop-planning/server';
 import { readFile } from 'node:fs/promises';
 
-const { config, hoursAhead, clockFile } = JSON.parse(process.argv[2]);
+const { config, hoursAhead = 0, isResting = true, clockFile } = JSON.parse(process.argv[2]);
 const app = await startApp(config, {
   now: () => new Date(Date.now() + hoursAhead * 60 * 60_000),
-  jobs: { lookEveryMs: 100, now: async () => new Date(await readFile(clockFile, 'utf8')) },
+  jobs: { lookEveryMs: 100, isResting, now: async () => new Date(await readFile(clockFile, 'utf8')) },
 });
 process.stdout.write(`listening on ${app.url}\n`);
