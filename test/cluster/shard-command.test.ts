@@ -82,6 +82,7 @@ async function planOf({ shard }: Cluster, ...options: string[]) {
 function interrupted(catalog: Catalog): { catalog: Catalog; allow: (count: number) => void } {
   const changing = [
     'dropIndexes',
+    'createIndexes',
     'addShardToZone',
     'updateZoneKeyRange',
     'shardCollection',
