@@ -20,6 +20,8 @@ export default defineConfig({
     // tests that hang.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // The engines that tests start are then of separate modules, to which lines of a bundle cannot be attributed.
+    execArgv: coverageOfProcesses === undefined ? [] : ['--conditions=separate-modules'],
     setupFiles: coverageOfProcesses === undefined ? [] : ['test/coverage-of-processes.ts'],
     coverage: {
       include: ['*/src/**/*.ts', '*/dist/**/*.js'],
