@@ -1,4 +1,5 @@
 import { startEngine, type EngineHandle } from '@crop-planning/engine';
+import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -31,4 +32,10 @@ async function startEngineOfWorker(): Promise<EngineHandle> {
   const directory = await mkdtemp(join(tmpdir(), 'crop-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return startEngine({ directory });
+}
+
+/** Whether a database is spread over the shards of a cluster, on which a unique index has to begin with the shard key. */
+export async function isSharded(db: Db): Promise<boolean> {
+  const { msg } = await db.command({ hello: 1 });
+  return msg === 'isdbgrid';
 }

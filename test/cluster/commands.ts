@@ -201,7 +201,9 @@ export function createCommands(catalog: Catalog): {
 
   /** Ends a transaction on each of its shards; that all of them end it alike is not part of this model. */
   async function endTransaction(command: Document, ask: Ask, isOfService: boolean): Promise<Document> {
-    const shards = [...transactions.of(command).shards];
+    const transaction = transactions.of(command);
+    if (isOfService && 'commitTransaction' in command) transactions.requireListed(transaction);
+    const shards = [...transaction.shards];
     if (isOfService) counts.noteTransaction(command, shards);
     const replies = await Promise.all(shards.map((shard) => ask(shard, command)));
     return 'abortTransaction' in command ? { ok: 1 } : firstFailure(replies);

@@ -15,6 +15,27 @@ export type Transactions = ReturnType<typeof createTransactions>;
 
 const listed = new Set(severalOwners.flatMap(({ transactions }) => transactions));
 
+/** Whether the owners and statements named so far are among those of a transaction on the list. */
+function beginsAListed(named: string): boolean {
+  const parts = (text: string) => text.split(': ').map((part) => part.split(', '));
+  const [owners = [], statements = []] = parts(named);
+  return [...listed].some((whole) => {
+    const [allOwners = [], allStatements = []] = parts(whole);
+    return (
+      owners.every((one) => allOwners.includes(one)) && statements.every((one) => allStatements.includes(one))
+    );
+  });
+}
+
+function requireThat(commands: readonly Document[], isAllowed: (named: string) => boolean): void {
+  const named = secondOwnerIn(commands);
+  if (named === undefined || isAllowed(named)) return;
+  throw new RefusedError(
+    `A transaction names several owners, and is not on the list: ${named}.`,
+    'OperationNotSupportedInTransaction',
+  );
+}
+
 /** The transactions of all clients, of which a session has one at a time. */
 export function createTransactions() {
   const bySession = new Map<string, { number: string; transaction: RunningTransaction }>();
@@ -33,15 +54,15 @@ export function createTransactions() {
       return transaction;
     },
 
-    /** Adds a command; raises RefusedError if it names another owner, and no list says that the transaction may. */
+    /** Adds a command; raises RefusedError if it names another owner, and the transaction begins like none of the list. */
     note({ commands }: RunningTransaction, command: Document): void {
       commands.push(command);
-      const named = secondOwnerIn(commands);
-      if (named === undefined || listed.has(named)) return;
-      throw new RefusedError(
-        `A transaction names several owners, and is not on the list: ${named}.`,
-        'OperationNotSupportedInTransaction',
-      );
+      requireThat(commands, beginsAListed);
+    },
+
+    /** Raises RefusedError if the transaction as a whole names several owners and is not on the list. */
+    requireListed({ commands }: RunningTransaction): void {
+      requireThat(commands, (named) => listed.has(named));
     },
 
     /** Returns a command as the shard needs it: the first one there begins the transaction. */

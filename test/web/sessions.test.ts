@@ -88,12 +88,11 @@ describe.skipIf(browser.isAbsent)(`a login at the page in Chromium${browser.note
     await other.page.goto(`${app.url}/#/account`);
     await openView(other, '#/account', 'Account');
     const logout = await holdAnswer(site, '**/auth/browser/logout');
-    // The stream of notifications may be refused before the next view is.
-    const refused = other.page.waitForResponse((answer) => answer.status() === 401);
     await site.page.getByRole('button', { name: 'Log out' }).click();
     await logout.answered;
     await other.page.evaluate(`void (location.hash = '#/notifications')`);
-    await refused;
+    // Whether its stream has ended or its next view was refused: the tab waits for its turn to renew the login.
+    await other.page.waitForFunction('navigator.locks.query().then(({ pending }) => pending.length === 1)');
     const renewed = other.page.waitForResponse('**/auth/browser/refresh');
     logout.release();
     await renewed;

@@ -1,5 +1,5 @@
 import type { Records } from '../../records/handle.js';
-import type { JobSlot } from '../../records/job-slots.js';
+import type { JobSlot, PlacedSlot } from '../../records/job-slots.js';
 import { rangeCount, shareBehind } from '../../records/operation/id-ranges.js';
 import { sumOf, type WorkRange } from '../../records/operation/ranges.js';
 
@@ -14,17 +14,15 @@ export interface RemainingSlot extends JobSlot {
 
 /** Reads the latest slot of each job that has one, and the ranges of those that are running. */
 export function readRemaining({ jobSlots, workRanges }: Records): Promise<RemainingSlot[]> {
-  const toRemaining = async (slot: JobSlot & { isShared: boolean }): Promise<RemainingSlot> => {
-    const { isShared, ...shown } = slot;
+  const toRemaining = async (slot: PlacedSlot): Promise<RemainingSlot> => {
+    const { isShared, after: _, ...shown } = slot;
     if (slot.state === 'done') return { ...shown, remaining: 0 };
     if (!isShared) return { ...shown, remaining: 1 };
     const ranges = await workRanges.list({ work: slot.name, pass: slot.slot });
     const remaining = ranges.reduce((sum, range) => sum + remainingOf(range), 0);
     return { ...shown, counts: { ...slot.counts, ...sumOf(ranges, slot.counts) }, remaining };
   };
-  return jobSlots
-    .latest()
-    .then((slots) => Promise.all(slots.map(({ after: _, ...slot }) => toRemaining(slot))));
+  return jobSlots.latest().then((slots) => Promise.all(slots.map(toRemaining)));
 }
 
 function remainingOf(range: WorkRange): number {
