@@ -19,6 +19,7 @@ const planCount = Number(JOB_PLANS ?? 640);
 const dueEvery = isCommand ? 1 : 16;
 const plansOfAccount = 4;
 const killEveryMs = 10_000;
+const runMsMax = 3_000_000;
 /** The length of a tick in `/proc`. */
 const tickMs = 10;
 const slot = '2031-02';
@@ -59,8 +60,8 @@ describe.skipIf(isForeignDatabase)(`${planCount} plans`, () => {
         runs.push(measured);
         const [alone] = runs;
         const share = measured.seconds / (alone?.seconds ?? 1);
-        if (count === 2) expect(share <= 0.65 || measured.load > 0.9).toBe(true);
         process.stdout.write(`${count} servers: ${describeRun(measured)}\n`);
+        if (count === 2) expect(share <= 0.65 || measured.load > 0.9).toBe(true);
         for (const numbers of [measured.statements, measured.steps])
           expect(Math.max(...numbers) / mean(numbers)).toBeLessThanOrEqual(1.2);
       }
@@ -124,7 +125,7 @@ async function openPlans() {
     const [startedMs, ticks] = [performance.now(), ticksOfMachine()];
     createSlotClockFile(clockFile).moveTo('2031-02-01T00:00:00Z');
     const disturbing = meanwhile(servers, start);
-    await untilDone(db, `reanalyse:${slot}`);
+    await untilDone(db, `reanalyse:${slot}`, isCommand ? { interval: 200, timeout: runMsMax } : undefined);
     const seconds = (performance.now() - startedMs) / 1_000;
     const now = ticksOfMachine();
     const load = 1 - (now.idle - ticks.idle) / (now.all - ticks.all);
@@ -163,7 +164,7 @@ async function killAgain(
   while (!(await isDone())) {
     const startedMs = performance.now();
     const isTime = async () => (await isDone()) || performance.now() - startedMs > killEveryMs;
-    await expect.poll(isTime, { interval: 50, timeout: 2 * killEveryMs }).toBe(true);
+    await expect.poll(isTime, { interval: 200, timeout: 2 * killEveryMs }).toBe(true);
     const [victim] = servers.splice(0, 1);
     victim?.kill('SIGKILL');
     servers.push(await start());

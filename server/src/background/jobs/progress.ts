@@ -24,6 +24,8 @@ export interface Part {
   outcomes: readonly PlanOutcome[];
   /** The plan that is the last of them. */
   end: PlacedPlan;
+  /** Whether it is the last plan of its account. */
+  isLast: boolean;
 }
 
 export type Progress = ReturnType<typeof createProgress>;
@@ -51,6 +53,10 @@ export function createProgress(
     };
   }
 
+  function isToSumUp({ plans, changed }: JobPlace): boolean {
+    return passedBefore === null ? changed > 0 : plans > 0;
+  }
+
   async function sumUp(own: Records, counted: JobPlace, owner: string): Promise<void> {
     const tally = { accountId: owner, plans: counted.plans, changed: counted.changed };
     // The server that has run the slot alone may have counted plans of the account; all are summed up at the end.
@@ -69,8 +75,7 @@ export function createProgress(
       if (next !== undefined) reach(next);
       if (next === accountId) return;
       const [left, counted, counts] = [accountId, place, countOf(pending)];
-      const isToSumUp = counted && (passedBefore === null ? counted.changed > 0 : counted.plans > 0);
-      if (left !== null && isToSumUp) {
+      if (left !== null && counted && isToSumUp(counted)) {
         await advance(
           async (own) => {
             await sumUp(own, counted, left);
@@ -90,19 +95,26 @@ export function createProgress(
       pending = [...pending, ...outcomes];
     },
 
-    /** Passes the plans of a part together with the effect on those that are due, in one transaction. */
-    async record({ due, outcomes, end }: Part, effect: Effect): Promise<void> {
-      let next: JobPlace | undefined;
+    /**
+     * Passes the plans of a part together with the effect on those that are due, in one transaction; the account is
+     * notified in it as well if they are its last ones.
+     */
+    async record({ due, outcomes, end, isLast }: Part, effect: Effect): Promise<void> {
+      let next: JobPlace | null = null;
       await advance(
         async (own) => {
           const effects = await effect(own);
           const all = [...outcomes, ...due.flatMap((plan) => outcomeIn(effects, plan))];
           next = placeAt(end, all);
+          if (isLast && isToSumUp(next)) {
+            await sumUp(own, next, end.accountId);
+            next = null;
+          }
           return { account: end.accountId, place: next, counts: countOf([...pending, ...all]) };
         },
         { turns: due.map(({ id }) => id), owner: end.accountId },
       );
-      place = next ?? place;
+      place = next;
       pending = [];
     },
 

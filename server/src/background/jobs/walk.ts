@@ -34,9 +34,11 @@ export async function walkRange(
   for (;;) {
     const plans = await records.walkedPlans.activeWithin(range.held, progress.position(), pageLength);
     const page = await job.readPage(plans, slot.slot);
-    for (const own of ofAccounts(plans)) {
+    const accounts = ofAccounts(plans);
+    for (const [at, own] of accounts.entries()) {
       await progress.leaveFor(own[0]?.accountId);
-      if (await walkOwn(walk, own, page)) continue;
+      const isWhole = at < accounts.length - 1 || plans.length < pageLength;
+      if (await walkOwn(walk, page, { own, isWhole })) continue;
       await progress.store();
       return undefined;
     }
@@ -47,18 +49,24 @@ export async function walkRange(
   return progress.counts();
 }
 
-/** Goes through plans of one account; returns false if the server stops. */
-async function walkOwn(walk: Walk, plans: readonly PlacedPlan[], page: JobPage): Promise<boolean> {
+/** Goes through plans of one account; returns false if the server stops. After them, `isWhole` says, it has no others. */
+async function walkOwn(
+  walk: Walk,
+  page: JobPage,
+  { own: plans, isWhole }: { own: readonly PlacedPlan[]; isWhole: boolean },
+): Promise<boolean> {
   const { progress, rest } = walk;
   let [due, outcomes]: [PlacedPlan[], PlanOutcome[]] = [[], []];
   for (const [index, plan] of plans.entries()) {
     const outcome = progress.isPassedBefore(plan) ? undefined : await refusable(() => page.look(plan));
     if (outcome === 'due') due.push(plan);
     else if (outcome) outcomes.push({ plan, outcome });
-    const isPart = due.length === partLength || index === plans.length - 1 || due.length === 0;
+    const isEnd = index === plans.length - 1;
+    const isPart = due.length === partLength || isEnd || due.length === 0;
     if (isPart) {
       if (due.length === 0) progress.pass(plan, outcomes);
-      else if (!(await runPart(walk, page, { due, outcomes, end: plan }))) return false;
+      else if (!(await runPart(walk, page, { due, outcomes, end: plan, isLast: isEnd && isWhole })))
+        return false;
       [due, outcomes] = [[], []];
     }
     if (!(await rest())) return false;
@@ -68,7 +76,7 @@ async function walkOwn(walk: Walk, plans: readonly PlacedPlan[], page: JobPage):
 
 /** Runs the job on the plans of a part that are due; returns false, and does nothing, if the server stops. */
 async function runPart({ progress, rest }: Walk, page: JobPage, part: Part): Promise<boolean> {
-  const { due, end } = part;
+  const { due, end, isLast } = part;
   const slice = await page.read({ accountId: end.accountId, plans: due });
   const outcomes = [...part.outcomes];
   for (const plan of due) {
@@ -77,7 +85,7 @@ async function runPart({ progress, rest }: Walk, page: JobPage, part: Part): Pro
     if (!(await rest())) return false;
   }
   const effect = await slice.finish(rest);
-  if (effect) await progress.record({ due, outcomes, end }, effect);
+  if (effect) await progress.record({ due, outcomes, end, isLast }, effect);
   else progress.pass(end, outcomes);
   return true;
 }
