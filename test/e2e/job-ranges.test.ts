@@ -1,25 +1,9 @@
 import { ObjectId, type Db } from 'mongodb';
 import { expect, test as base } from 'vitest';
 import { rangeOf } from '../../server/src/records/operation/id-ranges.js';
-import { ownEngine } from '../fresh-database.js';
-import {
-  connectTo,
-  createPlan,
-  register,
-  restOf,
-  runServerCommand,
-  startTestApp,
-  type Rest,
-  type TestApp,
-} from '../harness.js';
-import { createSlotClock, untilDone, type SlotClock } from '../job-slots.js';
-
-interface Scheduled {
-  app: TestApp;
-  rest: Rest;
-  db: Db;
-  clock: SlotClock;
-}
+import { createPlan, register, runServerCommand, type Rest } from '../harness.js';
+import { untilDone } from '../job-slots.js';
+import { startScheduled } from '../scheduled-app.js';
 
 interface Owner {
   id: string;
@@ -27,18 +11,10 @@ interface Owner {
   plans: ObjectId[];
 }
 
-/** A server that constantly looks for due jobs, as in jobs.test.ts; each test has its own year. */
-const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
-  const clock = createSlotClock('2031-01-10T12:00:00Z');
-  const app = await startTestApp(ownEngine, undefined, { lookEveryMs: 10, now: clock.now });
-  const { db, close } = await connectTo(app);
-  onCleanup(async () => {
-    await close();
-    await app.close();
-  });
-  await untilDone(db, 'reanalyse:2031-01');
-  return { app, rest: restOf(app), db, clock };
-});
+/** Each test has a year of its own. */
+const test = base.extend('scheduled', { scope: 'file' }, ({}, { onCleanup }) =>
+  startScheduled({}, onCleanup),
+);
 
 /** Registers accounts, each in a share of the ids of its own, with so many analysed plans. */
 async function createOwners(rest: Rest, planCounts: readonly number[]): Promise<Owner[]> {

@@ -1,16 +1,11 @@
-import type { AppRouter } from '@crop-planning/server';
-import type { TRPCClient } from '@trpc/client';
-import { ObjectId, type Db } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { describe, expect, test as base } from 'vitest';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { ownEngine } from '../fresh-database.js';
 import {
-  connectTo,
   createApiKey,
   createPlan,
   failureCode,
   register,
-  restOf,
   runServerCommand,
   startTestApp,
   trpcOf,
@@ -18,29 +13,14 @@ import {
   type TestApp,
 } from '../harness.js';
 import { addClimate, cold } from '../own-climates.js';
-import { createSlotClock, untilDone, type SlotClock } from '../job-slots.js';
+import { untilDone } from '../job-slots.js';
+import { startScheduled } from '../scheduled-app.js';
 
-interface Scheduled {
-  app: TestApp;
-  rest: Rest;
-  db: Db;
-  clock: SlotClock;
-  producer: TRPCClient<AppRouter>;
-}
-
-/** A server that constantly looks for due jobs and uses this file's own clock; each test has its own year. */
-const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }): Promise<Scheduled> => {
-  const clock = createSlotClock('2031-01-10T12:00:00Z');
-  const settings = { ...ownEngine, MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
-  const app = await startTestApp(settings, undefined, { lookEveryMs: 10, now: clock.now });
-  const { db, close } = await connectTo(app);
-  onCleanup(async () => {
-    await close();
-    await app.close();
-  });
-  await untilDone(db, 'reanalyse:2031-01');
-  const producer = trpcOf(app, await createApiKey(app, 'advisor'));
-  return { app, rest: restOf(app), db, clock, producer };
+/** Each test has a year of its own. */
+const test = base.extend('scheduled', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const settings = { MODEL_ANALYSES_PER_HOUR: 7, PLANS_PER_ACCOUNT_MAX: 7 };
+  const scheduled = await startScheduled(settings, onCleanup);
+  return { ...scheduled, producer: trpcOf(scheduled.app, await createApiKey(scheduled.app, 'advisor')) };
 });
 
 async function expectSound({ environment }: TestApp): Promise<void> {

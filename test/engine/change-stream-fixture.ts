@@ -10,7 +10,7 @@ import type {
   ResumeToken,
 } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 /** The longest wait for an event: it is shorter than a test's timeout, so that the wait fails first. */
 const patience = 15_000;
@@ -35,6 +35,21 @@ type DocumentEvent =
 export async function tokenNow(db: Db): Promise<ResumeToken> {
   const command = { aggregate: 'things', pipeline: [{ $changeStream: {} }], cursor: { batchSize: 0 } };
   return (await db.command(command))['cursor'].postBatchResumeToken;
+}
+
+/** The code with which a position is refused whose changes are no longer kept. */
+export const historyGone = 286;
+
+/** Writes so much to an engine that keeps few changes that it has lost those after the token. */
+export async function loseHistory(db: Db, token: ResumeToken): Promise<void> {
+  await db.collection('others').insertMany([{ text: 'x'.repeat(10_000) }, { text: 'x'.repeat(10_000) }]);
+  const resume = { aggregate: 'others', pipeline: [{ $changeStream: { resumeAfter: token } }], cursor: {} };
+  const codeOf = () =>
+    db.command(resume).then(
+      () => undefined,
+      ({ code }) => code,
+    );
+  await expect.poll(codeOf).toBe(historyGone);
 }
 
 /** Watches from now on: by itself, the driver would open the stream only at the first read. */

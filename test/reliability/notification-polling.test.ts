@@ -1,18 +1,10 @@
 import { notificationListSchema } from '@crop-planning/shared';
 import { expect, onTestFinished, test } from 'vitest';
-import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
-import { startReplicaSetProxy } from '../engine/replica-set-proxy.js';
-import { startRecorder, type Recorder } from '../command-recorder.js';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
+import type { Recorder } from '../command-recorder.js';
 import { openStream } from '../event-stream.js';
-import {
-  createApiKey,
-  createPlan,
-  register,
-  restOf,
-  runServerCommand,
-  startTestApp,
-  trpcOf,
-} from '../harness.js';
+import { createApiKey, createPlan, register, restOf, runServerCommand, trpcOf } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
 
 /** One poll may already be under way when a notification is stored. */
 const pollsMax = 2;
@@ -20,11 +12,7 @@ const pollsMax = 2;
 test.skipIf(isForeignDatabase)(
   'without change streams, a stream has every notification after at most two polls, each once and in order, and the log, metrics and status say so',
   async () => {
-    const proxy = await startReplicaSetProxy((await openEngine()).uri);
-    proxy.refuseChangeStreams();
-    const recorder = await startRecorder(proxy.uri);
-    const app = await startTestApp({ MONGODB_URI: recorder.uri });
-    onTestFinished(app.close);
+    const { app, recorder } = await startRecordedApp({ hasChangeStreams: false });
     const rest = restOf(app);
     const [token, otherToken] = [await newToken(), await newToken()];
     const [plan, otherPlan] = [await createPlan(rest, token), await createPlan(rest, otherToken)];

@@ -1,14 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startRecorder } from '../command-recorder.js';
-import { tokenNow } from '../engine/change-stream-fixture.js';
-import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
-import { startReplicaSetProxy } from '../engine/replica-set-proxy.js';
+import { describe, expect, test } from 'vitest';
+import { loseHistory, tokenNow } from '../engine/change-stream-fixture.js';
+import { isForeignDatabase } from '../engine/engine-fixture.js';
 import { openStream } from '../event-stream.js';
-import { restOf, startTestApp } from '../harness.js';
+import { restOf } from '../harness.js';
+import { startRecordedApp } from '../recorded-app.js';
 import { isLookUp, isWatch, opensWatch } from '../stream-commands.js';
 import { endOf, signUp, startWatchingPair } from '../stream-ends.js';
-
-const historyGone = 286;
 
 describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => {
   test('while the change stream is cut, as soon as it is resumed, without a question to the database', async () => {
@@ -70,25 +67,14 @@ describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => 
     await watch.isHolding;
     const lost = await tokenNow(db);
     await rest('POST /auth/logout', { token: session, body: {} });
-    await db.collection('others').insertMany([{ text: 'x'.repeat(10_000) }, { text: 'x'.repeat(10_000) }]);
-    const resume = { aggregate: 'others', pipeline: [{ $changeStream: { resumeAfter: lost } }], cursor: {} };
-    const codeOf = () =>
-      db.command(resume).then(
-        () => undefined,
-        ({ code }) => code,
-      );
-    await expect.poll(codeOf).toBe(historyGone);
+    await loseHistory(db, lost);
     watch.release();
     expect(await endOf(stream)).toBe('INVALID_TOKEN');
     expect(recorder.commands.filter(isLookUp)).not.toEqual([]);
   });
 
   test('at a database without change streams', async () => {
-    const proxy = await startReplicaSetProxy((await openEngine()).uri);
-    proxy.refuseChangeStreams();
-    const recorder = await startRecorder(proxy.uri);
-    const app = await startTestApp({ MONGODB_URI: recorder.uri });
-    onTestFinished(app.close);
+    const { app, recorder } = await startRecordedApp({ hasChangeStreams: false });
     const rest = restOf(app);
     const { session } = await signUp(rest);
     const stream = await openStream(app, session);

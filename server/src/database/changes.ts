@@ -111,8 +111,8 @@ export function watchChanges(
   }
 
   /**
-   * Watches again after any failure: from the position reached, or, if that is refused, with the present, and then `onGap` makes the
-   * listener check for changes missed meanwhile.
+   * Watches again after any failure: from the position reached, or, if that is refused, with the present, and then
+   * `onGap` makes the listener check for changes missed meanwhile.
    */
   async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
