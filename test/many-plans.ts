@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId, type Db, type Document } from 'mongodb';
 import { z } from 'zod';
+import { createPlan, register, restOf, startTestApp } from './harness.js';
 
 interface ManyPlans {
   accounts: number;
@@ -10,6 +11,18 @@ interface ManyPlans {
   changes?: (plan: number) => object;
 }
 
+/** Stores many plans, each analysed, in the database of a server that does not run yet. */
+export async function storeManyPlans(uri: string, db: Db, wanted: ManyPlans): Promise<void> {
+  const app = await startTestApp({ MONGODB_URI: uri });
+  const rest = restOf(app);
+  const token = (await register(rest)).tokens.access_token;
+  // Its planting month is far from the months of these tests, so that no reminder is sent.
+  const { id } = await createPlan(rest, token, { planting_month: 10 });
+  await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+  await app.close();
+  await addManyPlans(db, id, wanted);
+}
+
 const analysisSchema = z.looseObject({ bytes: z.number() });
 const atOnce = 1_000;
 
@@ -17,7 +30,7 @@ const atOnce = 1_000;
  * Stores accounts whose plans, each with its analysis, are copies of a plan that has been analysed once, so that the model
  * would judge them as it did.
  */
-export async function addManyPlans(db: Db, planId: string, wanted: ManyPlans): Promise<void> {
+async function addManyPlans(db: Db, planId: string, wanted: ManyPlans): Promise<void> {
   const plan = await db.collection('crop_plans').findOne({ _id: new ObjectId(planId) });
   const [analysis] = await db.collection('analyses').find({ crop_plan_id: plan?._id }).toArray();
   const owner = await db.collection('accounts').findOne({ _id: plan?.['account_id'] });

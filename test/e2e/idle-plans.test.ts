@@ -2,9 +2,9 @@ import { MongoClient, type Document } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startRecorder } from '../command-recorder.js';
 import { isForeignDatabase, openEngine } from '../engine/engine-fixture.js';
-import { createPlan, register, restOf, startTestApp } from '../harness.js';
+import { startTestApp } from '../harness.js';
 import { untilDone } from '../job-slots.js';
-import { addManyPlans } from '../many-plans.js';
+import { storeManyPlans } from '../many-plans.js';
 
 const plans = 1_000;
 const slots = ['model-upgrade:3.1.0', 'reanalyse:2031-01', 'planting-window:2031-01-10'];
@@ -16,13 +16,7 @@ describe.skipIf(isForeignDatabase)('1,000 plans with nothing to do', () => {
     const client = new MongoClient(uri);
     onTestFinished(() => client.close());
     const db = client.db('crop_planning');
-    const first = await startTestApp({ MONGODB_URI: uri });
-    const rest = restOf(first);
-    const token = (await register(rest)).tokens.access_token;
-    const { id } = await createPlan(rest, token, { planting_month: 10 });
-    await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
-    await first.close();
-    await addManyPlans(db, id, { accounts, plans });
+    await storeManyPlans(uri, db, { accounts, plans });
 
     const now = async () => new Date('2031-01-10T12:00:00Z');
     const app = await startTestApp({ MONGODB_URI: recorder.uri }, undefined, {

@@ -3,9 +3,9 @@ import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendAtRate } from '../benchmark/load.js';
 import { makeDirectory } from '../engine/engine-fixture.js';
-import { createPlan, register, restOf, startTestApp } from '../harness.js';
-import { untilDone } from '../job-slots.js';
-import { addManyPlans } from '../many-plans.js';
+import { createPlan, register, restOf } from '../harness.js';
+import { storeDone, untilDone } from '../job-slots.js';
+import { storeManyPlans } from '../many-plans.js';
 import { secretOfServers, startServerProcess } from '../server-process.js';
 
 /** Set in `npm run test:jobs`, which prints its measurements. */
@@ -24,30 +24,13 @@ test.runIf(JOB_IDLE_PLANS !== undefined)(
     const client = new MongoClient(address.href);
     onTestFinished(() => client.close());
     const db = client.db();
-    const builder = await startTestApp({ MONGODB_URI: address.href });
-    const token = (await register(restOf(builder))).tokens.access_token;
-    const { id } = await createPlan(restOf(builder), token, { planting_month: 10 });
-    await restOf(builder)(`POST /crop-plans/${id}/analyses`, { token, body: {} });
+    await storeManyPlans(address.href, db, { accounts: plans / 10, plans });
     // Both reviews are as good as done, so that the test says when one begins.
     const now = new Date();
     const month = now.toISOString().slice(0, 7);
-    const done = { state: 'done', began_at: now, ended_at: now, after: null, lease_holder: null };
-    const slots = db.collection<{ _id: string; [field: string]: unknown }>('job_slots');
-    const counts = { unchanged: 0, refused: 0, done: 0, told: 0 };
-    for (const [name, slot] of [
-      ['model-upgrade', '3.1.0'],
-      ['reanalyse', month],
-    ] as const)
-      await slots.insertOne({
-        _id: `${name}:${slot}`,
-        name,
-        slot,
-        counts,
-        ...done,
-        lease_until: new Date(0),
-      });
-    await builder.close();
-    await addManyPlans(db, id, { accounts: plans / 10, plans });
+    await storeDone(db, 'model-upgrade', '3.1.0');
+    await storeDone(db, 'reanalyse', month);
+    const slots = db.collection<{ _id: string; state?: string }>('job_slots');
 
     const DATA_DIR = await makeDirectory();
     const server = startServerProcess({
@@ -74,9 +57,9 @@ test.runIf(JOB_IDLE_PLANS !== undefined)(
     const startedMs = performance.now();
     const busy = p99Of(await sendAtRate(url, list, load));
     const slot = await slots.findOne({ _id: `reanalyse:${month}` });
-    const wasRunning = slot?.['state'] === 'running';
+    const wasRunning = slot?.state === 'running';
     await expect
-      .poll(async () => (await slots.findOne({ _id: `reanalyse:${month}` }))?.['state'], {
+      .poll(async () => (await slots.findOne({ _id: `reanalyse:${month}` }))?.state, {
         timeout: 7_000_000,
       })
       .toBe('done');

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isForeignDatabase, makeDirectory } from '../engine/engine-fixture.js';
-import { createPlan, defaultConfig, register, restOf, runServerCommand, startTestApp } from '../harness.js';
-import { createSlotClockFile, untilDone } from '../job-slots.js';
-import { addManyPlans } from '../many-plans.js';
+import { defaultConfig, runServerCommand } from '../harness.js';
+import { createSlotClockFile, storeDone, untilDone } from '../job-slots.js';
+import { storeManyPlans } from '../many-plans.js';
 import { follow, type ServerProcess } from '../server-process.js';
 
 /** Set in `npm run test:jobs`, which prints its measurements. */
@@ -79,13 +79,7 @@ async function openPlans() {
   const client = new MongoClient(uri);
   onTestFinished(() => client.close());
   const db = client.db();
-  const app = await startTestApp({ MONGODB_URI: uri });
-  const rest = restOf(app);
-  const token = (await register(rest)).tokens.access_token;
-  const { id } = await createPlan(rest, token, { planting_month: 10 });
-  await rest(`POST /crop-plans/${id}/analyses`, { token, body: {} });
-  await app.close();
-  await addManyPlans(db, id, {
+  await storeManyPlans(uri, db, {
     accounts: planCount / plansOfAccount,
     plans: planCount,
     changes: (number) => ({ location: number % dueEvery === 0 ? 'Yakutsk, Russia' : 'Nakuru, Kenya' }),
@@ -93,16 +87,8 @@ async function openPlans() {
   const clockFile = join(await makeDirectory(), 'clock');
   createSlotClockFile(clockFile).moveTo('2031-01-10T12:00:00Z');
   // The slots of January are as good as done.
-  const done = { state: 'done', began_at: new Date(), ended_at: new Date(), after: null };
-  const free = { lease_holder: null, lease_until: new Date(0) };
-  const counts = { unchanged: 0, refused: 0, done: 0, told: 0 };
-  for (const [name, of] of [
-    ['model-upgrade', '3.1.0'],
-    ['reanalyse', '2031-01'],
-  ] as const)
-    await db
-      .collection<{ _id: string; [field: string]: unknown }>('job_slots')
-      .insertOne({ _id: `${name}:${of}`, name, slot: of, counts, ...done, ...free });
+  await storeDone(db, 'model-upgrade', '3.1.0');
+  await storeDone(db, 'reanalyse', '2031-01');
 
   async function start(): Promise<ServerProcess> {
     const config = { ...defaultConfig(await makeDirectory()), MONGODB_URI: uri, LOG_LEVEL: 'warn' };
