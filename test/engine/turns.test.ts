@@ -66,6 +66,31 @@ test.skipIf(isForeignDatabase).each(works)('%s yields to other clients', async (
   }).toEqual(expected);
 });
 
+test.skipIf(isForeignDatabase)(
+  'a look-up that compiles its pipeline for each row yields to other clients',
+  async () => {
+    const { uri } = await openEngine({ inline: false });
+    const [db, other] = [(await connectTo(uri)).db('test'), (await connectTo(uri)).db('test')];
+    const rowCount = 400;
+    await db.collection<Thing>('things').insertMany(documents(0).slice(0, rowCount));
+    await other.collection<{ _id: number }>('others').insertOne({ _id: 1 });
+    const lookUp = {
+      from: 'things',
+      localField: '_id',
+      foreignField: '_id',
+      let: { text: '$text' },
+      pipeline: [{ $match: { $expr: { $eq: ['$text', '$$text'] } } }],
+      as: 'same',
+    };
+    const aggregate = () =>
+      db
+        .collection('things')
+        .aggregate([{ $lookup: lookUp }])
+        .toArray();
+    expect(await turnsDuring(other, aggregate)).toBeGreaterThanOrEqual(rowCount / 20);
+  },
+);
+
 test.skipIf(isForeignDatabase)('the statements of a transaction yield to other clients', async () => {
   const { uri } = await openEngine({ inline: false });
   const client = await connectTo(uri);

@@ -24,7 +24,7 @@ export function compileLookup(
     return (rows, context) =>
       addEach(rows, as, (row) => {
         const { source, run } = compileFor(row);
-        return run(context.join(from, foreignField, source)(valuesAt(row, local)), context);
+        return afterPause(run(context.join(from, foreignField, source)(valuesAt(row, local)), context));
       });
   }
   const pipeline = compilePipeline(stages);
@@ -47,6 +47,12 @@ function* addEach(rows: Rows, name: string, foreignOf: (row: BsonDocument) => Ro
     const foreign = foreignOf(row);
     yield assignField(row, name, isArrayOfRows(foreign) ? foreign : yield* collect(foreign));
   }
+}
+
+/** Lets other work run before the rows are read: a pipeline compiled for one row has cost as much as many rows. */
+function* afterPause(rows: Rows): Rows {
+  yield pause;
+  yield* rows;
 }
 
 /** Returns the rows; yields the pauses between them. */
