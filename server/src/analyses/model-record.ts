@@ -18,10 +18,14 @@ const questionSchema = z.object({
 
 export type RecordedQuestion = z.output<typeof questionSchema>;
 
-/** The part of a record that scheduled analyses read; the schemas of the whole record and of lists extend it. */
-const outlineSchema = z.object({
+/** What says whether another analysis would have the same result. */
+const stampSchema = z.object({
   model_version: modelVersionSchema,
   inputs_hash: z.string().optional(),
+});
+
+/** The part of a record that scheduled analyses read; the schemas of the whole record and of lists extend it. */
+const outlineSchema = stampSchema.extend({
   inputs: questionSchema,
   limiting_part: z.string().optional(),
   climate: z.object({
@@ -57,6 +61,11 @@ export type ModelRecord = z.output<typeof recordSchema>;
  */
 export function outlineOf(details: unknown): z.output<typeof outlineSchema> | null {
   return outlineSchema.safeParse(details).data ?? null;
+}
+
+/** Returns the stamp of a record or of its outline, or null for other details. */
+export function stampOf(details: unknown): z.output<typeof stampSchema> | null {
+  return stampSchema.safeParse(details).data ?? null;
 }
 
 const listedSchema = outlineSchema.extend({

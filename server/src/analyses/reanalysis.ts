@@ -6,7 +6,7 @@ import type { FiledAnalysis } from '../records/analyses.js';
 import type { WalkedPlan } from '../records/crop-plans.js';
 import type { HeldPlan, SeenPlan } from '../records/spanning/seen-plans.js';
 import type { NewRecord } from './drafts.js';
-import { outlineOf } from './model-record.js';
+import { stampOf } from './model-record.js';
 import { findingOf, prepare, type Judge } from './preparing.js';
 import { prepareRecording, type Omission, type Outcomes } from './recording.js';
 
@@ -26,8 +26,8 @@ export type ReanalysisPage = Awaited<ReturnType<typeof readReanalyses>>;
 export async function readReanalyses(core: OperatorCore, plans: readonly WalkedPlan[]) {
   const { analyses, ownClimates } = core.records;
   const own = plans.flatMap(({ accountId, climate }) => (climate === null ? [] : { accountId, id: climate }));
-  const [latest, findOwn, isAnyImported] = await Promise.all([
-    analyses.latestByModelOfAnyone(plans),
+  const [stamps, findOwn, isAnyImported] = await Promise.all([
+    analyses.latestStampsOfAnyone(plans),
     ownClimates.reading(own),
     core.locations.hasImported(),
   ]);
@@ -42,9 +42,9 @@ export async function readReanalyses(core: OperatorCore, plans: readonly WalkedP
   return {
     /** Does the same as `look` of a reanalysis, but of the plan as it was read with the others. */
     async look(plan: WalkedPlan): Promise<Answered | undefined> {
-      const last = latest.get(plan.id);
-      if (!last) return undefined;
-      return answeredBy(findingOf(await judgeOf(plan), plan)(plan).findings, last);
+      const stamp = stamps.get(plan.id);
+      if (stamp === undefined) return undefined;
+      return answeredBy(findingOf(await judgeOf(plan), plan)(plan).findings, stamp);
     },
 
     /** Opens the reanalysis of some of the plans, which belong to one account; reads them again. */
@@ -97,7 +97,7 @@ function reanalysisOf(
     const isByModel = latest.source === modelSource;
     const byModel = isByModel ? latest : (await analyses.latestByModel(accountId, [id])).get(id);
     const findings = judged.get(id);
-    return byModel && findings && isSettled(byModel, findings) ? 'not needed' : undefined;
+    return byModel && findings && isSettled(stampIn(byModel), findings) ? 'not needed' : undefined;
   }
 
   return {
@@ -115,7 +115,7 @@ function reanalysisOf(
       if (!plan || !last) return undefined;
       const find = findingOf(await judgeOf(plan), plan);
       const { findings } = find(plan);
-      const answered = answeredBy(findings, last);
+      const answered = answeredBy(findings, stampIn(last));
       if (answered !== 'due') return answered;
       judged.set(planId, findings);
       newRecords.push({ plan, source: modelSource, id, run, find });
@@ -134,18 +134,23 @@ function reanalysisOf(
   };
 }
 
-function answeredBy(findings: Assessment, last: FiledAnalysis): Answered {
+/** Returns the details or, if another analysis stores them, their outline. */
+function stampIn({ details, shared }: FiledAnalysis): unknown {
+  return shared?.outline ?? details;
+}
+
+function answeredBy(findings: Assessment, last: unknown): Answered {
   if (isSettled(last, findings)) return 'unchanged';
   // With a substitute for the unavailable data, labels could change now and change back later.
   return findings.details.limits.some(({ code }) => unavailableCodes.includes(code)) ? 'refused' : 'due';
 }
 
 /**
- * Returns true if another analysis would have the same result, or would undo that of a newer model: during
- * an upgrade, servers with the old model must not change labels back.
+ * Returns true if another analysis would have the same result as the last one, or would undo that of a newer model:
+ * during an upgrade, servers with the old model must not change labels back.
  */
-function isSettled({ details, shared }: FiledAnalysis, { details: now }: Assessment): boolean {
-  const before = outlineOf(shared?.outline ?? details);
+function isSettled(last: unknown, { details: now }: Assessment): boolean {
+  const before = stampOf(last);
   if (!before) return false;
   const order = before.model_version.localeCompare(now.model_version, 'en', { numeric: true });
   return order > 0 || (order === 0 && before.inputs_hash === now.inputs_hash);

@@ -162,11 +162,16 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
     return analyses.find({ ...ownedBy(accountId), held_as }, holderFields).toArray();
   }
 
-  async function latestOf($match: Document, lookUp: Document): Promise<ReadonlyMap<string, FiledAnalysis>> {
+  /** Reads the latest analysis of each plan, in the form that the look-up gives it, by the ids of the plans. */
+  async function latestOf<Stored extends { crop_plan_id: ObjectId }, Latest>(
+    $match: Document,
+    lookUp: Document,
+    toLatest: (stored: Stored) => Latest,
+  ): Promise<ReadonlyMap<string, Latest>> {
     const stages = [{ $match }, lookUp, { $project: { latest: 1 } }];
-    const plans = db.collection('crop_plans').aggregate<{ latest: StoredAnalysis[] }>(stages);
-    const found = (await readAll(plans, ({ latest }) => latest.map(toFiled))).flat();
-    return new Map(found.map((analysis) => [analysis.crop_plan_id, analysis]));
+    const plans = db.collection('crop_plans').aggregate<{ latest: Stored[] }>(stages);
+    const found = (await readAll(plans, ({ latest }) => latest)).flat();
+    return new Map(found.map((each) => [each.crop_plan_id.toHexString(), toLatest(each)]));
   }
 
   return {
@@ -179,12 +184,14 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
       const _id = { $in: planIds.map((id) => ObjectId.createFromHexString(id)) };
       return planIds.length === 0
         ? new Map()
-        : latestOf({ _id, ...owner }, lookUpLatest(owner, [], modelSource));
+        : latestOf({ _id, ...owner }, lookUpLatest(owner, [], modelSource), toFiled);
     },
 
-    /** The same for plans of any accounts. */
-    latestByModelOfAnyone: async (plans: readonly OwnedId[]): Promise<ReadonlyMap<string, FiledAnalysis>> =>
-      plans.length === 0 ? new Map() : latestOf(anyOf(plans), lookUpLatestOfAnyone(modelSource)),
+    /** The same for plans of any accounts, but only what says whether another analysis would have the same result. */
+    latestStampsOfAnyone: async (plans: readonly OwnedId[]): Promise<ReadonlyMap<string, unknown>> =>
+      plans.length === 0
+        ? new Map()
+        : latestOf(anyOf(plans), lookUpLatestOfAnyone(modelSource, stampStages), stampOf),
 
     /**
      * Adds the details that analyses of an account share with others, with one statement, or two if holders have been
@@ -302,6 +309,30 @@ function addDetails(
 }
 
 type HolderDocument = Pick<StoredAnalysis, '_id' | 'shared' | 'held_as' | 'details'>;
+
+/** Whole records are large and packed, and a job compares thousands of them a minute. */
+const stampStages: readonly Document[] = [
+  {
+    $set: {
+      model_version: '$details.model_version',
+      inputs_hash: '$details.inputs_hash',
+      outline: '$shared.outline',
+    },
+  },
+  { $project: { crop_plan_id: 1, model_version: 1, inputs_hash: 1, outline: 1 } },
+];
+
+interface StoredStamp {
+  crop_plan_id: ObjectId;
+  model_version?: unknown;
+  inputs_hash?: unknown;
+  /** Has both instead, if another analysis stores the details. */
+  outline?: unknown;
+}
+
+function stampOf({ outline, model_version, inputs_hash }: StoredStamp): unknown {
+  return outline ?? { model_version, inputs_hash };
+}
 
 export function toItem(document: Omit<StoredAnalysis, 'bytes'>): AnalysisItem {
   return {

@@ -30,7 +30,7 @@ export function lookUpLatest(owner: Owner, stages: readonly Document[], source?:
  * The same for plans of several accounts, with the newest analysis from a source: their index begins with the account,
  * which the plan names.
  */
-export function lookUpLatestOfAnyone(source: string): Document {
+export function lookUpLatestOfAnyone(source: string, stages: readonly Document[]): Document {
   return {
     $lookup: {
       from: 'analyses',
@@ -41,6 +41,7 @@ export function lookUpLatestOfAnyone(source: string): Document {
         { $match: { source, $expr: { $eq: ['$crop_plan_id', '$$plan'] } } },
         { $sort: { created_at: -1 } },
         { $limit: 1 },
+        ...stages,
       ],
       as: 'latest',
     },
