@@ -49,7 +49,13 @@ export interface Work<THeld> {
  * `isToRenew` is true. Returns false if the server is stopping; raises LostLeaseError if another server has
  * taken the lease.
  */
-export type Rest = (options?: { isToRenew: boolean }) => Promise<boolean>;
+export type Rest = (options?: RestNow) => Promise<boolean>;
+
+interface RestNow {
+  isToRenew?: boolean;
+  /** How long work took that was done beside the rest of it, and rests by itself. */
+  besideMs?: number;
+}
 
 /** Raised when another server has taken over the work. */
 export class LostLeaseError extends Error {}
@@ -158,11 +164,11 @@ export function createRest(
   { renew = async () => undefined, isResting = true }: RestOptions = {},
 ): Rest {
   let beganMs = performance.now();
-  return async ({ isToRenew } = { isToRenew: false }) => {
-    const workedMs = performance.now() - beganMs;
+  return async ({ isToRenew = false, besideMs } = {}) => {
+    const workedMs = besideMs ?? performance.now() - beganMs;
     if (isResting && workedMs >= workMsMin) {
       await pause(workedMs, undefined, { signal }).catch(() => undefined);
-      beganMs = performance.now();
+      if (besideMs === undefined) beganMs = performance.now();
     }
     if (signal?.aborted) return false;
     await renew(isToRenew);

@@ -29,14 +29,28 @@ export async function walkRange(
   range: OpenRange<JobPlace>,
   { records, rest }: { records: Records; rest: Rest },
 ): Promise<RangeProgress['counts'] | undefined> {
-  const progress = createProgress(job, slot, range);
-  const walk: Walk = { progress, rest };
+  const progress = createProgress(job, slot, range, rest);
+  try {
+    return await walkOn(job, slot, range, { records, walk: { progress, rest } });
+  } finally {
+    // Nothing is under way any more when the range is released, and what has failed first is reported.
+    await progress.settled();
+  }
+}
+
+async function walkOn(
+  job: Job,
+  { slot }: PlacedSlot,
+  { held }: OpenRange<JobPlace>,
+  { records, walk }: { records: Records; walk: Walk },
+): Promise<RangeProgress['counts'] | undefined> {
+  const { progress } = walk;
   for (;;) {
-    const plans = await records.walkedPlans.activeWithin(range.held, progress.position(), pageLength);
-    const page = await job.readPage(plans, slot.slot);
+    const plans = await records.walkedPlans.activeWithin(held, await progress.position(), pageLength);
+    const page = await job.readPage(plans, slot);
     const accounts = ofAccounts(plans);
     for (const [at, own] of accounts.entries()) {
-      await progress.leaveFor(own[0]?.accountId);
+      progress.leaveFor(own[0]?.accountId);
       const isWhole = at < accounts.length - 1 || plans.length < pageLength;
       if (await walkOwn(walk, page, { own, isWhole })) continue;
       await progress.store();
@@ -45,7 +59,7 @@ export async function walkRange(
     if (plans.length < pageLength) break;
     await progress.store();
   }
-  await progress.leaveFor(undefined);
+  progress.leaveFor(undefined);
   return progress.counts();
 }
 
