@@ -35,8 +35,8 @@ const noPlans = { plans: 0, changed: 0 };
 
 /**
  * Knows how far a slot has come in a range, counts, and stores both: with each effect, or when it is asked to. It does so
- * in the order in which it is told, and while the next plans are judged. If something cannot be stored, nothing is that
- * follows, and the next call that waits raises the error.
+ * in the order of the calls, and while the next plans are judged. If something cannot be stored, nothing is that follows,
+ * and the next call that waits raises the error.
  */
 export function createProgress(
   job: Job,
@@ -48,7 +48,7 @@ export function createProgress(
   let place = held.place;
   /** What has been passed, but not stored yet. */
   let pending: readonly PlanOutcome[] = [];
-  /** Ends when all that it has been told of is done. */
+  /** Resolves when all earlier calls have taken effect. */
   let settled: Promise<void> = Promise.resolve();
 
   function enqueue(step: () => void | Promise<void>): void {
