@@ -152,6 +152,7 @@ function answeredBy(findings: Assessment, last: unknown): Answered {
 function isSettled(last: unknown, { details: now }: Assessment): boolean {
   const before = stampOf(last);
   if (!before) return false;
-  const order = before.model_version.localeCompare(now.model_version, 'en', { numeric: true });
-  return order > 0 || (order === 0 && before.inputs_hash === now.inputs_hash);
+  const [version, current] = [before.model_version, now.model_version];
+  if (version === current) return before.inputs_hash === now.inputs_hash;
+  return version.localeCompare(current, 'en', { numeric: true }) > 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { endWithin } from '../concurrency/deadline.js';
 import type { Lease } from '../database/leases.js';
 import type { Logger } from '../settings/log.js';
@@ -45,9 +45,9 @@ export interface Work<THeld> {
 }
 
 /**
- * Pauses for as long as the work since the last rest took, and renews the lease if renewal is due or
- * `isToRenew` is true. Returns false if the server is stopping; raises LostLeaseError if another server has
- * taken the lease.
+ * Pauses for as long as the work since the last rest took, or, after only a little work, gives requests their turn; renews
+ * the lease if renewal is due or `isToRenew` is true. Returns false if the server is stopping; raises LostLeaseError if
+ * another server has taken the lease.
  */
 export type Rest = (options?: RestNow) => Promise<boolean>;
 
@@ -62,7 +62,7 @@ export class LostLeaseError extends Error {}
 
 const prepareEveryMs = 500;
 const closeMsMax = 4_000;
-/** Shorter work is not followed by a rest, so that resting costs little. */
+/** Shorter work is not followed by a pause, so that pausing costs little. */
 const workMsMin = 10;
 
 /** Runs the duties one after another every `everyMs`, once the database is prepared. */
@@ -169,6 +169,8 @@ export function createRest(
     if (isResting && workedMs >= workMsMin) {
       await pause(workedMs, undefined, { signal }).catch(() => undefined);
       if (besideMs === undefined) beganMs = performance.now();
+    } else {
+      await nextTurn();
     }
     if (signal?.aborted) return false;
     await renew(isToRenew);
