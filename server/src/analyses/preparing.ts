@@ -31,25 +31,28 @@ export type Judge = (asked: Asked) => Assessment;
  * CLIMATE_NOT_FOUND.
  */
 export async function prepare(...planting: Parameters<typeof findSubject>): Promise<Judge> {
-  const subject = await findSubject(...planting);
+  return judgeOf(await findSubject(...planting));
+}
+
+/** What the model needs besides the question. */
+export type Known = Omit<Subject, 'asked'>;
+
+export function judgeOf(known: Known): Judge {
   const judged = new Map<string, Assessment>();
   return (asked) => {
     // A plan is judged before the transaction that records the result, and a transaction may start over.
     const key = JSON.stringify(asked);
     const assessment =
-      judged.get(key) ?? tracedAtOnce(judgements, 'judge', () => assess({ ...subject, asked }));
+      judged.get(key) ?? tracedAtOnce(judgements, 'judge', () => assess({ ...known, asked }));
     judged.set(key, assessment);
     return assessment;
   };
 }
 
 /** Returns the result for a plan's question; the planting itself stays as it was read. */
-export function findingOf(
-  judge: Judge,
-  { crop, location, planting_month }: WalkedPlan,
-): NewRecord<Assessment>['find'] {
+export function findingOf(judge: Judge, plan: WalkedPlan): NewRecord<Assessment>['find'] {
   return ({ risk_tolerance, water, season_days }) => {
-    const question = { crop, location, planting_month, risk_tolerance, water, season_days };
+    const question = questionOf({ ...plan, risk_tolerance, water, season_days });
     const findings = judge(question);
     return {
       findings,
@@ -62,6 +65,11 @@ export function findingOf(
         ),
     };
   };
+}
+
+export function questionOf(plan: Asked): Asked {
+  const { crop, location, planting_month, risk_tolerance, water, season_days } = plan;
+  return { crop, location, planting_month, risk_tolerance, water, season_days };
 }
 
 /** Looks up what the model needs besides the question. Raises the same errors. */
@@ -80,7 +88,7 @@ export async function findSubject(
     /** Finds a climate of an account's own; by default in the database. */
     findOwn?: FindOwn;
   } = {},
-): Promise<Omit<Subject, 'asked'>> {
+): Promise<Known> {
   const crop = await crops.find(name);
   if (replacement) {
     const { latitude = null, longitude = null, ...figures } = replacement;

@@ -1,13 +1,13 @@
 import { modelSource, type NotificationRun } from '@crop-planning/shared';
 import type { OperatorCore, Records } from '../core.js';
-import type { Assessment } from '../feasibility/assess.js';
+import { isSureOfInputs, modelVersion, type Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { FiledAnalysis } from '../records/analyses.js';
 import type { WalkedPlan } from '../records/crop-plans.js';
 import type { HeldPlan, SeenPlan } from '../records/spanning/seen-plans.js';
 import type { NewRecord } from './drafts.js';
 import { stampOf } from './model-record.js';
-import { findingOf, prepare, type Judge } from './preparing.js';
+import { findingOf, findSubject, judgeOf, questionOf, type Judge, type Known } from './preparing.js';
 import { prepareRecording, type Omission, type Outcomes } from './recording.js';
 
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
@@ -17,8 +17,14 @@ export type Reanalysis = ReturnType<typeof reanalysisOf>;
 /** What asking the model again has come to: its answer is to be recorded, would be the same, or cannot be relied on. */
 type Answered = 'due' | 'unchanged' | 'refused';
 
-/** Asks the model about plans; what is looked up for one serves all with the same crop, location and climate. */
-type Judges = (plan: WalkedPlan) => Promise<Judge>;
+/** The model, with what it needs besides a plan's question. */
+interface Prepared {
+  known: Known;
+  judge: Judge;
+}
+
+/** Prepares the model for plans; what is looked up for one serves all with the same crop, location and climate. */
+type Prepare = (plan: WalkedPlan) => Promise<Prepared>;
 
 export type ReanalysisPage = Awaited<ReturnType<typeof readReanalyses>>;
 
@@ -31,25 +37,37 @@ export async function readReanalyses(core: OperatorCore, plans: readonly WalkedP
     ownClimates.reading(own),
     core.locations.hasImported(),
   ]);
-  const prepared = new Map<string, Promise<Judge>>();
-  const judgeOf: Judges = (plan) => {
+  const prepared = new Map<string, Promise<Prepared>>();
+  const prepareFor = async (plan: WalkedPlan): Promise<Prepared> => {
+    const known = await findSubject(core, plan, { findOwn, isAnyImported });
+    return { known, judge: judgeOf(known) };
+  };
+  const prepare: Prepare = (plan) => {
     const { crop, location, climate, accountId } = plan;
     const key = JSON.stringify([crop, location, climate && [accountId, climate]]);
-    const judge = prepared.get(key) ?? prepare(core, plan, { findOwn, isAnyImported });
-    prepared.set(key, judge);
-    return judge;
+    const found = prepared.get(key) ?? prepareFor(plan);
+    prepared.set(key, found);
+    return found;
   };
   return {
-    /** Does the same as `look` of a reanalysis, but of the plan as it was read with the others. */
+    /**
+     * Does the same as `look` of a reanalysis, but of the plan as it was read with the others, and without running the
+     * model if it is certain that it would be given the same inputs.
+     */
     async look(plan: WalkedPlan): Promise<Answered | undefined> {
-      const stamp = stamps.get(plan.id);
-      if (stamp === undefined) return undefined;
-      return answeredBy(findingOf(await judgeOf(plan), plan)(plan).findings, stamp);
+      const last = stamps.get(plan.id);
+      if (last === undefined) return undefined;
+      const { known, judge } = await prepare(plan);
+      const { model_version, inputs_hash } = stampOf(last) ?? {};
+      const isOfThisModel = model_version === modelVersion && inputs_hash !== undefined;
+      if (isOfThisModel && isSureOfInputs({ ...known, asked: questionOf(plan) }, inputs_hash))
+        return 'unchanged';
+      return answeredBy(findingOf(judge, plan)(plan).findings, last);
     },
 
     /** Opens the reanalysis of some of the plans, which belong to one account; reads them again. */
     open: (accountId: string, planIds: readonly string[]): Promise<Reanalysis> =>
-      openReanalysis(core, accountId, planIds, judgeOf),
+      openReanalysis(core, accountId, planIds, prepare),
   };
 }
 
@@ -57,7 +75,7 @@ async function openReanalysis(
   core: OperatorCore,
   accountId: string,
   planIds: readonly string[],
-  judgeOf: Judges,
+  prepare: Prepare,
 ): Promise<Reanalysis> {
   const { seenPlans, analyses } = core.records;
   const seen = await seenPlans.findAll(accountId, planIds);
@@ -67,7 +85,7 @@ async function openReanalysis(
     if (newest?.source === modelSource) latest.set(id, newest);
     else if (newest) ofProducers.push(id);
   for (const [id, byModel] of await analyses.latestByModel(accountId, ofProducers)) latest.set(id, byModel);
-  return reanalysisOf(core, accountId, { seen, latestByModel: latest, judgeOf });
+  return reanalysisOf(core, accountId, { seen, latestByModel: latest, prepare });
 }
 
 function reanalysisOf(
@@ -76,11 +94,11 @@ function reanalysisOf(
   {
     seen,
     latestByModel,
-    judgeOf,
+    prepare,
   }: {
     seen: ReadonlyMap<string, SeenPlan>;
     latestByModel: ReadonlyMap<string, FiledAnalysis>;
-    judgeOf: Judges;
+    prepare: Prepare;
   },
 ) {
   const newRecords: NewRecord<Assessment>[] = [];
@@ -113,7 +131,8 @@ function reanalysisOf(
       const plan = seen.get(planId);
       const last = latestByModel.get(planId);
       if (!plan || !last) return undefined;
-      const find = findingOf(await judgeOf(plan), plan);
+      const { judge } = await prepare(plan);
+      const find = findingOf(judge, plan);
       const { findings } = find(plan);
       const answered = answeredBy(findings, stampIn(last));
       if (answered !== 'due') return answered;

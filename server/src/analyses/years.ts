@@ -1,7 +1,7 @@
 import { AppError, type PlantingYears, type CropPlanIdInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
-import { prepare } from './preparing.js';
+import { prepare, questionOf } from './preparing.js';
 
 /**
  * Judges the known years for the question that the plan's next analysis would ask; stores nothing. Raises
@@ -15,11 +15,9 @@ export async function judgeYears(
   await core.limits.takePreview(accountId);
   const plan = await core.records.seenPlans.find(accountId, planId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
-  const { crop, location, planting_month, risk_tolerance, water, season_days } = plan;
   const judge = await prepare(core, plan);
   signal?.throwIfAborted();
-  const question = { crop, location, planting_month, risk_tolerance, water, season_days };
-  const { feasibility_label, score, details } = judge(question);
+  const { feasibility_label, score, details } = judge(questionOf(plan));
   const { model_version, inputs, years, enso, limits, climate } = details;
   const place = climate.location?.name ?? null;
   return {

@@ -14,6 +14,7 @@ import { climateYearOf, type ClimateYear, type ModelClimate } from './climate-ye
 import { kindOf } from './crop-kind.js';
 import { ensoDetails } from './enso/enso-details.js';
 import type { EnsoIndex } from './enso/enso-index.js';
+import { isInAnyRegion } from './enso/regions.js';
 import { frostOf } from './frost.js';
 import { hashInputs } from './inputs-hash.js';
 import { peakMonthOf, type Parts, type WaterBalance } from './judgement.js';
@@ -89,14 +90,33 @@ export function assess(subject: Subject): Assessment {
   };
 }
 
+/**
+ * Returns whether it is certain, without running the model, that its answer would have this hash of its inputs. If El Niño
+ * may have to be mentioned, only a hash that includes the table of its index is certain: whether it does is known once the
+ * model has found the season.
+ */
+export function isSureOfInputs(subject: Subject, inputsHash: string): boolean {
+  const { climate, ensoIndex, asked } = subject;
+  const { latitude, longitude } = climate;
+  const isKnown = latitude !== null && longitude !== null;
+  const mayNameEnso = isKnown && asked.water === 'rainfed' && isInAnyRegion({ latitude, longitude });
+  return inputsHash === hashOf(subject, (mayNameEnso && ensoIndex?.sha256) || null);
+}
+
+function hashOf({ crop, climate, region, local = null, asked }: Subject, ensoTable: string | null): string {
+  const { planting_month: plantingMonth, water, season_days: seasonDays, risk_tolerance: risk } = asked;
+  return hashInputs({ crop, climate, plantingMonth, water, seasonDays, risk, region, local, ensoTable });
+}
+
 function detailsOf(
-  { crop, climate, place, region, local = null, ensoIndex = null, asked }: Subject,
+  subject: Subject,
   year: ClimateYear,
   window: readonly Finding[],
   evaluation: Finding,
   labels: Readonly<Record<Water, FeasibilityLabel>>,
   reasons: ReasonCode[],
 ): ModelDetails {
+  const { crop, climate, place, region, local = null, ensoIndex = null, asked } = subject;
   const { planting_month: plantingMonth, risk_tolerance: risk, season_days: seasonDays, water } = asked;
   const verdicts = verdictsOf(window, risk);
   const verdictOf = (under: Water) => ({
@@ -104,20 +124,9 @@ function detailsOf(
     score: evaluation.scoreOf[under],
   });
   const enso = ensoIndex && ensoDetails(evaluation, climate, plantingMonth, water, ensoIndex);
-  const ensoTable = enso && ensoIndex && ensoIndex.sha256;
   return {
     model_version: modelVersion,
-    inputs_hash: hashInputs({
-      crop,
-      climate,
-      plantingMonth,
-      water,
-      seasonDays,
-      risk,
-      region,
-      local,
-      ensoTable,
-    }),
+    inputs_hash: hashOf(subject, enso && ensoIndex && ensoIndex.sha256),
     inputs: { ...asked },
     limiting_part: evaluation.limitingPart,
     reason_codes: reasons,

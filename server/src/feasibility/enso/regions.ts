@@ -37,14 +37,25 @@ export interface FieldSeason {
   months: number;
 }
 
+type Point = Pick<FieldSeason, 'latitude' | 'longitude'>;
+
+/** Returns whether El Niño is known to change the rain at the point in any months. */
+export function isInAnyRegion(point: Point): boolean {
+  return regions.some((region) => isAround(region, point));
+}
+
 /** Returns the first region around the point whose rainy months hold at least half of the season. */
 export function regionOf({ latitude, longitude, plantingMonth, months }: FieldSeason): Region | undefined {
-  return regions.find(({ latitudes, longitudes, rainy }) => {
-    if (!isWithin(latitude, latitudes) || !isWithin(longitude, longitudes)) return false;
+  return regions.find((region) => {
+    if (!isAround(region, { latitude, longitude })) return false;
     let inside = 0;
-    for (let i = 0; i < months; i += 1) if (isRainy(monthAfter(plantingMonth, i), rainy)) inside += 1;
+    for (let i = 0; i < months; i += 1) if (isRainy(monthAfter(plantingMonth, i), region.rainy)) inside += 1;
     return inside >= months / 2;
   });
+}
+
+function isAround({ latitudes, longitudes }: Region, { latitude, longitude }: Point): boolean {
+  return isWithin(latitude, latitudes) && isWithin(longitude, longitudes);
 }
 
 function isWithin(degrees: number, [from, to]: readonly [number, number]): boolean {

@@ -1,16 +1,20 @@
 import { modelDetailsSchema } from '@crop-planning/shared';
 import { describe, expect, it } from 'vitest';
+import { createEnsoIndexFile } from '../../climates/enso-index-file.js';
 import { anywhere, apple, highland, potato, twelve } from '../../../../test/feasibility-examples.js';
 import { regionWith } from '../../../../test/region-years.js';
-import { assess, type Asked, type Assessment, type Subject } from '../assess.js';
+import { assess, isSureOfInputs, type Asked, type Assessment, type Subject } from '../assess.js';
 
 const place = { location: anywhere, source: anywhere.source, period: anywhere.period, limits: [] };
 /** A climate with the same warmth all year, and just enough rain. */
 const even = { ...highland, rain_mm: twelve(150) };
 
-function judge(changes: Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Asked> } = {}): Assessment {
-  const { asked, ...subject } = changes;
-  return assess({
+type Changes = Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Asked> };
+
+const judge = (changes: Changes = {}): Assessment => assess(subjectWith(changes));
+
+function subjectWith({ asked, ...subject }: Changes): Subject {
+  return {
     crop: potato,
     climate: even,
     place,
@@ -25,7 +29,7 @@ function judge(changes: Partial<Omit<Subject, 'asked'>> & { asked?: Partial<Aske
       season_days: null,
       ...asked,
     },
-  });
+  };
 }
 
 const dryYears = (from: number, count: number) =>
@@ -129,5 +133,42 @@ describe('a planting without known years', () => {
     expect(withoutYears.details.inputs_hash).not.toBe(withYears.details.inputs_hash);
     expect(withoutYears.details.limits.map(({ code }) => code)).toContain('years_not_known');
     expect(withoutYears.reasons.join(' ')).not.toContain('Years 1979');
+  });
+});
+
+describe('the hash of the inputs', async () => {
+  const ensoIndex = await createEnsoIndexFile()();
+  const zimbabwe = { ...even, latitude: -18, longitude: 30 };
+  const subjects = [even, zimbabwe].flatMap((climate) =>
+    (['rainfed', 'irrigated'] as const).flatMap((water) =>
+      twelve(0).map((_, month) =>
+        subjectWith({ climate, ensoIndex, asked: { water, planting_month: month + 1 } }),
+      ),
+    ),
+  );
+
+  it('is certain without a run of the model, unless El Niño might have been mentioned and was not', () => {
+    const uncertain = subjects.filter(
+      (subject) => !isSureOfInputs(subject, assess(subject).details.inputs_hash),
+    );
+    const isRainfedInRegion = ({ climate, asked }: Subject) =>
+      climate === zimbabwe && asked.water === 'rainfed';
+    expect(uncertain).toEqual(
+      subjects.filter((subject) => isRainfedInRegion(subject) && assess(subject).details.enso === null),
+    );
+    expect(uncertain.length).toBeGreaterThan(0);
+    expect(uncertain.length).toBeLessThan(12);
+  });
+
+  it('is never taken for that of other inputs, or of another table', () => {
+    const later = { ...ensoIndex, sha256: 'f'.repeat(64) };
+    for (const subject of subjects) {
+      const { inputs_hash, enso } = assess(subject).details;
+      const others = subjects.filter((other) => other !== subject);
+      expect(others.some((other) => isSureOfInputs(other, inputs_hash))).toBe(false);
+      expect(isSureOfInputs({ ...subject, ensoIndex: later }, inputs_hash)).toBe(
+        enso === null && isSureOfInputs(subject, inputs_hash),
+      );
+    }
   });
 });
