@@ -24,7 +24,7 @@ describe.skipIf(isForeignDatabase)('1,000 plans with nothing to do', () => {
       let runs = 0;
       const count = () => void (runs += 1);
       judgements.start.subscribe(count);
-    onTestFinished(() => judgements.start.unsubscribe(count));
+      onTestFinished(() => judgements.start.unsubscribe(count));
       const now = async () => new Date('2031-01-10T12:00:00Z');
       const app = await startTestApp({ MONGODB_URI: recorder.uri }, undefined, {
         lookEveryMs: 600_000,
