@@ -38,3 +38,16 @@ export async function endWithin(msMax: number, work: Promise<unknown>): Promise<
     if (!(error instanceof DeadlineError)) throw error;
   }
 }
+
+/** Returns the result of the work, or raises the signal's reason as soon as it aborts; the work is then left alone. */
+export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => (onAbort = () => reject(signal.reason)));
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,5 +1,6 @@
 import { AppError, type FollowNotificationsInput, type ListedNotification } from '@crop-planning/shared';
 import { setTimeout as pause } from 'node:timers/promises';
+import { unlessAborted } from '../concurrency/deadline.js';
 import type { NotificationFeed } from './feed.js';
 import { notificationWriter } from './notification.js';
 import { shareReads } from './shared-reads.js';
@@ -32,7 +33,8 @@ export function createNotificationFollowing(
   async function retryWhileUnavailable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await work();
+        // A stream that has to end does not wait for a database that has lost its connections.
+        return await unlessAborted(signal, work);
       } catch (error) {
         signal.throwIfAborted();
         if (!isUnavailable(error)) throw error;
