@@ -19,6 +19,8 @@ export interface Recorder {
   delayAnswers: (ms: number) => void;
   /** From now on, holds back every matching command, and all later data on its connection, until released. */
   hold: (isHeld: (command: Document) => boolean) => Hold;
+  /** Closes all connections, also those on which nothing is awaited. */
+  cutAll: () => void;
 }
 
 export interface Hold {
@@ -41,8 +43,11 @@ export async function startRecorder(uri: string): Promise<Recorder> {
   let onHeld = () => {};
   const waiting: (() => void)[] = [];
   const heldBack: Socket[] = [];
+  const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(decodeURIComponent(new URL(uri).hostname));
+    open.add(near);
+    near.on('close', () => open.delete(near));
     const unanswered = new Map<number, Document>();
     let isHolding = false;
     const readCommands = messageReader((message) => {
@@ -85,6 +90,9 @@ export async function startRecorder(uri: string): Promise<Recorder> {
     onCommand: (listener) => void listeners.push(listener),
     onAnswer: (listener) => void answerListeners.push(listener),
     delayAnswers: (ms) => (delayMs = ms),
+    cutAll() {
+      for (const socket of open) socket.destroy();
+    },
     hold(isToBeHeld) {
       isHeld = isToBeHeld;
       return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loseHistory, tokenNow } from '../engine/change-stream-fixture.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
-import { openStream } from '../event-stream.js';
+import { openStream, type OpenStream } from '../event-stream.js';
 import { restOf } from '../harness.js';
 import { startRecordedApp } from '../recorded-app.js';
 import { isLookUp, isWatch, opensWatch } from '../stream-commands.js';
@@ -44,6 +44,23 @@ describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => 
     expect(positions.slice(1).map((position) => Object.keys(position))).toEqual(
       positions.slice(1).map(() => ['resumeAfter']),
     );
+  });
+
+  test('although all connections are cut ten times, as soon as the change stream is resumed', async () => {
+    const { rest, recorder, watching } = await startWatchingPair();
+    const streams: [session: string, stream: OpenStream][] = [];
+    for (let cuts = 0; cuts < 10; cuts += 1) {
+      const { session } = await signUp(rest);
+      streams.push([session, await openStream(watching, session)]);
+    }
+    recorder.hold(isLookUp);
+    for (const [session, stream] of streams) {
+      recorder.cutAll();
+      await rest('POST /auth/logout', { token: session, body: {} });
+      expect(await endOf(stream)).toBe('INVALID_TOKEN');
+    }
+    // The database is asked when the server has begun to watch, and while the changes have not been heard for seconds.
+    expect(recorder.commands.filter(isLookUp).length).toBeLessThan(10);
   });
 
   test('while the change stream is silent, because the database is asked', async () => {

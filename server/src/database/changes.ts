@@ -1,8 +1,9 @@
 import type { Document, MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withTimeout } from '../concurrency/deadline.js';
+import { DeadlineError, withTimeout } from '../concurrency/deadline.js';
 import type { Logger } from '../settings/log.js';
 import type { StoppedWork } from '../settings/stopped-work.js';
+import { createClosings } from './closing.js';
 
 /** The database whose changes are watched. */
 export interface WatchedDatabase {
@@ -36,11 +37,20 @@ const awaitMsMax = 2_000;
 /** A database that has not answered for so long may have changes that the server does not know of. */
 const heardMsMax = 3_000;
 const retryMs = 250;
+/** Until a client has reached the database: short at first, because a handshake that is cut may end without an error. */
+const reachMsMin = 500;
+const reachMsMax = 4_000;
+/** A watch that lasted longer than this is resumed at once. */
+const briefMs = 1_000;
 /** A watch that lasted longer than this was not refused at once. */
 const steadyMs = 5_000;
 /** The pause after a watch that is refused at once, for example because of missing rights. */
 const refusedMs = 30_000;
 const closeMsMax = 2_000;
+/** How many clients may still be closing when another one is created. */
+const oldClientsMax = 8;
+/** The driver's reasons for closing a connection that no longer works. */
+const lossReasons: ReadonlySet<string> = new Set(['error', 'stale']);
 const pollEveryMs = 2_000;
 /** A watch may take a moment to begin. */
 const pollsUnannounced = 2;
@@ -57,6 +67,8 @@ export function watchChanges(
   const { createClient, name, isUnavailable, stopped, log } = database;
   const closing = new AbortController();
   const { signal } = closing;
+  const closings = createClosings(oldClientsMax);
+  let reachMs = reachMsMin;
   let hasBegun = false;
   let isWatching = false;
   /** When the database last answered the watch. */
@@ -74,39 +86,58 @@ export function watchChanges(
     return !isWatching && (polls > pollsUnannounced || (polls > 0 && refusal !== undefined));
   }
 
-  function onBegin(): void {
+  /** To be called when all changes after a position will be reported. */
+  function onBegin(first: unknown): void {
     if (isPolling()) log.info({}, 'the changes of the database are watched again');
-    [hasBegun, isWatching, polls, refusal] = [true, true, 0, undefined];
+    [hasBegun, isWatching, polls, refusal, reachMs] = [true, true, 0, undefined, reachMsMin];
     heardMs = performance.now();
-    if (position === undefined) listener.onGap();
+    if (position !== undefined) return;
+    // A connection that is lost before the next answer is no further gap.
+    position = first;
+    listener.onGap();
   }
 
+  /** Reports the changes that a client reads until `ended` aborts; calls `onLoss` when it loses a connection. */
+  async function read(client: MongoClient, ended: AbortSignal, onLoss: () => void): Promise<void> {
+    const db = client.db(name);
+    const hello = await withTimeout(reachMs, () => db.command({ hello: 1 }));
+    const isCluster = hello['msg'] === 'isdbgrid';
+    // The driver would resume by itself, but can wait for seconds for an answer on a connection that was cut.
+    client.on('connectionClosed', ({ reason }) => void (lossReasons.has(reason) && onLoss()));
+    const changes = db.watch<Document, Document>([...stages], {
+      maxAwaitTimeMS: awaitMsMax,
+      ...(position !== undefined && { resumeAfter: position }),
+    });
+    // All later changes will be reported: the next client resumes after a lost connection.
+    changes.once('resumeTokenChanged', (first) => void (ended.aborted || onBegin(first)));
+    while (!ended.aborted) {
+      const change = await changes.tryNext();
+      // The next client reads from the position that was reached before.
+      if (ended.aborted) return;
+      const reached: unknown = changes.resumeToken ?? undefined;
+      // A cluster also answers while it waits for a shard to say that it has no earlier change.
+      if (!isCluster || JSON.stringify(reached) !== JSON.stringify(position)) heardMs = performance.now();
+      position = reached;
+      if (change) listener.onChange(change);
+    }
+  }
+
+  /** Resolves when the connection is lost or the watch is to be closed; rejects if the database refuses it. */
   async function watchOnce(): Promise<void> {
+    await closings.room();
+    if (signal.aborted) return;
     const client = createClient();
-    const close = () => withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
-    const onAbort = () => void close();
-    signal.addEventListener('abort', onAbort);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    signal.addEventListener('abort', end);
+    const untilEnd = new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()));
     try {
-      const db = client.db(name);
-      const isCluster = (await db.command({ hello: 1 }))['msg'] === 'isdbgrid';
-      const changes = db.watch<Document, Document>([...stages], {
-        maxAwaitTimeMS: awaitMsMax,
-        ...(position !== undefined && { resumeAfter: position }),
-      });
-      // All later changes will be reported: the driver resumes by itself after a lost connection.
-      changes.once('resumeTokenChanged', onBegin);
-      while (!signal.aborted) {
-        const change = await changes.tryNext();
-        const reached: unknown = changes.resumeToken ?? undefined;
-        // A cluster also answers while it waits for a shard to say that it has no earlier change.
-        if (!isCluster || JSON.stringify(reached) !== JSON.stringify(position)) heardMs = performance.now();
-        position = reached;
-        if (change) listener.onChange(change);
-      }
+      await Promise.race([read(client, ended.signal, end), untilEnd]);
     } finally {
       isWatching = false;
-      signal.removeEventListener('abort', onAbort);
-      await close();
+      signal.removeEventListener('abort', end);
+      end();
+      closings.begin(client);
     }
   }
 
@@ -120,8 +151,10 @@ export function watchChanges(
       const beganMs = performance.now();
       try {
         await watchOnce();
+        if (performance.now() - beganMs < briefMs) await pauseFor(retryMs);
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof DeadlineError) reachMs = Math.min(2 * reachMs, reachMsMax);
         // An unavailable database is reported elsewhere.
         const isDatabaseDown = isUnavailable(error);
         const hadPosition = position !== undefined;
@@ -132,7 +165,7 @@ export function watchChanges(
           if (refusals === 1) log.warn({ error }, 'the changes of the database could not be watched');
         }
         const pauseMs = isDatabaseDown || ((hasBegun || hadPosition) && refusals === 1) ? retryMs : refusedMs;
-        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+        await pauseFor(pauseMs);
       }
     }
   }
@@ -140,7 +173,7 @@ export function watchChanges(
   /** Polls as long as nothing is watched, for whatever reason. */
   async function keepPolling(): Promise<void> {
     for (;;) {
-      await pause(pollEveryMs, undefined, { signal }).catch(() => undefined);
+      await pauseFor(pollEveryMs);
       if (signal.aborted) return;
       if (isWatching) continue;
       const wasPolling = isPolling();
@@ -160,13 +193,17 @@ export function watchChanges(
     }
   }
 
+  const pauseFor = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
+
   const working = [keepWatching(), keepPolling()];
   return {
     isPolling,
-    isHeard: () => isWatching && performance.now() - heardMs < heardMsMax,
+    isHeard: () => (isWatching || position !== undefined) && performance.now() - heardMs < heardMsMax,
     async close() {
       closing.abort();
-      await withTimeout(closeMsMax, () => Promise.all(working)).catch(() => undefined);
+      await withTimeout(closeMsMax, async () => (await Promise.all(working), await closings.all())).catch(
+        () => undefined,
+      );
     },
   };
 }

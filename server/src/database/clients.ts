@@ -1,5 +1,6 @@
 import { MongoServerError, type MongoClient } from 'mongodb';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeQuietly } from './closing.js';
 import { watchMembers, type Members, type Outlook } from './members.js';
 import { withTimeout } from '../concurrency/deadline.js';
 
@@ -10,7 +11,6 @@ const tryAgainMs = 500;
  * can still be finished.
  */
 const retireMs = 15_000;
-const closeMsMax = 2_000;
 /** How long a suspected client may take to answer a ping before it is replaced. */
 const probeMsMax = 500;
 /** Longer than an election takes: after it, a new client finds a primary that the present one may never find. */
@@ -160,12 +160,4 @@ export function createClientSlot(
       retired.clear();
     },
   };
-}
-
-/**
- * Closes the client within a time limit: the driver has been seen to hang when the database stops while a
- * client is closing.
- */
-async function closeQuietly(client: MongoClient): Promise<void> {
-  await withTimeout(closeMsMax, () => client.close()).catch(() => undefined);
 }
