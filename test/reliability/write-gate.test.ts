@@ -1,6 +1,7 @@
 import { MongoClient, type Document } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { gateFor, type Phase } from '../../server/src/migration/gate.js';
+import { migrations } from '../../server/src/records/operation/migrations.js';
 import { freshDatabase } from '../fresh-database.js';
 
 async function openGate(uri?: string) {
@@ -18,7 +19,7 @@ async function openGate(uri?: string) {
       .collection<{ _id: string }>('data_migrations')
       .updateOne({ _id: 'source' }, { $set: fields }, { upsert: true });
   const enter = async () => gate.enter();
-  return { gate, enter, phases, writers, note };
+  return { db, gate, enter, phases, writers, note };
 }
 
 const copying = { migration: 'm', state: 'copying', other: 'x', stop: null, stopped_until: new Date(0) };
@@ -61,4 +62,15 @@ test('a process is listed before its first write during a migration, and no long
   await note({ state: 'aborted' });
   await expect.poll(writers).toEqual([]);
   expect(phases).toEqual(['followed', 'stopped', 'followed', 'open']);
+});
+
+test('a stop whose time is over has lapsed, also if it is given up while a process looks, but not if the data has moved', async () => {
+  const { db, note } = await openGate();
+  const { isLapsed } = migrations.statementsOf(db);
+  await note({ ...copying, state: 'stopping' });
+  expect(await isLapsed()).toBe(true);
+  await note({ state: 'aborted' });
+  expect(await isLapsed()).toBe(true);
+  await note({ state: 'complete' });
+  expect(await isLapsed()).toBe(false);
 });

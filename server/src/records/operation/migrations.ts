@@ -53,9 +53,15 @@ export const migrations = record({
         return Object.fromEntries(found.map(({ _id, ...migration }) => [_id, migration]));
       },
 
-      /** Returns whether the command that stopped the writes has neither renewed nor ended that in time. */
+      /**
+       * Returns whether the command that stopped the writes has not renewed that in time; it may have given up since.
+       */
       isLapsed: async (): Promise<boolean> =>
-        (await documents.findOne({ _id: 'source', state: 'stopping', $expr: isLapsed })) !== null,
+        (await documents.findOne({
+          _id: 'source',
+          state: { $in: ['stopping', 'aborted'] },
+          $expr: isLapsed,
+        })) !== null,
 
       /** Notes a migration that begins, in place of an earlier one. */
       async begin(_id: End, { migration, other }: Pick<Migration, 'migration' | 'other'>): Promise<void> {
