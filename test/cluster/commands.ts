@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { namedShard, type Catalog } from './catalog.js';
 import { createCounts, type Counts } from './counts.js';
 import { createListings } from './listings.js';
-import { asked, mergedChanges, mergedQuery } from './merging.js';
+import { asked, mergedChanges, mergedQuery, positionOf, tokensAt } from './merging.js';
 import { cutPipeline, runTail } from './pipelines.js';
 import { RefusedError } from './refused.js';
 import { createRouting } from './routing.js';
@@ -52,11 +52,16 @@ export function createCommands(catalog: Catalog): {
     const isMove = key !== undefined && requireAllowed(command, key);
     if (isMove && isOfService) throw new RefusedError('The service changes no shard key.', 'InvalidOptions');
     const listing = listings[name];
-    if (listing) return listing(command, ask);
+    if (listing) return inBatches(command, await listing(command, ask));
     const routes = routing.routesOf(command, isOfService);
     for (const { broadcast } of routes) if (isOfService) counts.noteBroadcast(broadcast);
     const transaction = transactions.isPart(command) ? transactions.of(command) : undefined;
     if (transaction && isOfService) transactions.note(transaction, command);
+    if (transaction && transaction.shards.size > 0 && command['readConcern'])
+      throw new RefusedError(
+        'Only the first statement of a transaction has a read concern.',
+        'InvalidOptions',
+      );
     const askPart: Ask = (shard, part) => {
       if (isOfService) counts.noteStatement(shard);
       return ask(shard, transaction ? transactions.forShard(transaction, part, shard) : part);
@@ -92,6 +97,19 @@ export function createCommands(catalog: Catalog): {
     return id;
   }
 
+  /** Divides a whole list into batches of the size that the command asks for. */
+  function inBatches(command: Document, reply: Document): Document {
+    const cursor = reply['cursor'];
+    return cursor ? batched(command, cursor.ns, cursor.firstBatch) : reply;
+  }
+
+  function batched(command: Document, ns: string, documents: Document[]): Document {
+    const size = Number(command['batchSize'] ?? command['cursor']?.batchSize ?? firstBatchSize);
+    const rest = documents.splice(size);
+    const id = rest.length > 0 ? open({ kind: 'merged', rest }) : Long.ZERO;
+    return { ok: 1, cursor: { id, ns, firstBatch: documents } };
+  }
+
   async function query(command: Document, shards: readonly number[], ask: Ask): Promise<Document> {
     const { head, tail } = cutPipeline(command['pipeline'] ?? []);
     const part = asked({ ...command, ...(command['pipeline'] && { pipeline: head }) });
@@ -103,10 +121,7 @@ export function createCommands(catalog: Catalog): {
       results.map((result) => result.documents),
     );
     const documents = runTail(tail, merged);
-    const size = Number(command['batchSize'] ?? command['cursor']?.batchSize ?? firstBatchSize);
-    const rest = documents.splice(size);
-    const id = rest.length > 0 ? open({ kind: 'merged', rest }) : Long.ZERO;
-    return { ok: 1, cursor: { id, ns: namespaceOf(command), firstBatch: documents } };
+    return batched(command, namespaceOf(command), documents);
   }
 
   async function watch(command: Document, ask: Ask): Promise<Document> {
@@ -114,7 +129,7 @@ export function createCommands(catalog: Catalog): {
     const name = ['resumeAfter', 'startAfter'].find((field) => field in $changeStream);
     const position = name === undefined ? undefined : $changeStream[name];
     // A position that is not this router's is refused by the engines.
-    const before: unknown[] = position?.shards ?? all.map(() => position);
+    const before: unknown[] = (position && tokensAt(position)) ?? all.map(() => position);
     const replies = await Promise.all(
       all.map((shard) => {
         const from = name === undefined ? {} : { [name]: before[shard] };
@@ -132,7 +147,7 @@ export function createCommands(catalog: Catalog): {
       id,
       ns: replies[0]?.['cursor'].ns,
       firstBatch: batch,
-      postBatchResumeToken: { shards: tokens },
+      postBatchResumeToken: positionOf(tokens),
     };
     return { ok: 1, cursor };
   }
@@ -167,7 +182,7 @@ export function createCommands(catalog: Catalog): {
       const { batch, tokens } = changesOf(replies, 'nextBatch', cursor.tokens);
       cursor.tokens = tokens;
       if (batch.length === 0 && performance.now() < untilMs) continue;
-      const postBatchResumeToken = { shards: tokens };
+      const postBatchResumeToken = positionOf(tokens);
       return {
         ok: 1,
         cursor: { id: command['getMore'], ns: namespaceOf(command), nextBatch: batch, postBatchResumeToken },

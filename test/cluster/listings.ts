@@ -40,7 +40,7 @@ export function createListings({ shardCount, keyOf, homeOf }: Catalog): Record<s
 
     async listIndexes(command, ask) {
       for (const shard of shardsOf(command)) {
-        const reply = await ask(shard, command);
+        const reply = await ask(shard, { ...command, cursor: {} });
         if (Number(reply['code']) !== namespaceNotFound) return reply;
       }
       return { ok: 0, code: namespaceNotFound, codeName: 'NamespaceNotFound', errmsg: 'ns does not exist' };

@@ -101,6 +101,17 @@ export function mergedChanges(
     .toSorted((left, right) => compare(left.event['clusterTime'], right.event['clusterTime']))
     .map(({ event, shard }) => {
       tokens[shard] = event['_id'];
-      return { ...event, _id: { shards: [...tokens] } };
+      return { ...event, _id: positionOf(tokens) };
     });
+}
+
+/** Returns a position in the changes of all shards, in the form of MongoDB's resume tokens. */
+export function positionOf(tokens: readonly unknown[]): Document {
+  return { _data: Buffer.from(JSON.stringify(tokens)).toString('hex').toUpperCase() };
+}
+
+/** Returns the positions of the shards, or undefined if the token is not one of `positionOf`. */
+export function tokensAt({ _data }: Document): unknown[] | undefined {
+  const text = Buffer.from(String(_data), 'hex').toString();
+  return text.startsWith('[') ? JSON.parse(text) : undefined;
 }
