@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { loseHistory, tokenNow } from '../engine/change-stream-fixture.js';
 import { isForeignDatabase } from '../engine/engine-fixture.js';
@@ -63,6 +64,21 @@ describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => 
     expect(recorder.commands.filter(isLookUp).length).toBeLessThan(10);
   });
 
+  test('while it waits to read its notifications again, with the reason', async () => {
+    const { rest, recorder, watching } = await startWatchingPair();
+    const { session } = await signUp(rest);
+    let reading = recorder.hold(readsNotifications);
+    const stream = await openStream(watching, session);
+    // The driver repeats a read once.
+    for (const attempts of [1, 2]) {
+      await reading.isHolding;
+      reading.cut();
+      reading = recorder.hold((command) => attempts === 1 && readsNotifications(command));
+    }
+    await rest('POST /auth/logout', { token: session, body: {} });
+    expect(await endOf(stream)).toBe('INVALID_TOKEN');
+  });
+
   test('while the change stream is silent, because the database is asked', async () => {
     const { rest, recorder, watching } = await startWatchingPair();
     const { session, script } = await signUp(rest);
@@ -100,3 +116,8 @@ describe.skipIf(isForeignDatabase)('a stream ends when its session does', () => 
     expect(recorder.commands.filter(isLookUp)).not.toEqual([]);
   });
 });
+
+/** Returns whether the command reads the notifications after one that a stream has reached. */
+function readsNotifications({ find, filter }: Document): boolean {
+  return find === 'notifications' && filter?.seq?.$gt !== undefined;
+}

@@ -86,6 +86,10 @@ export function watchChanges(
     return !isWatching && (polls > pollsUnannounced || (polls > 0 && refusal !== undefined));
   }
 
+  function isHeard(): boolean {
+    return (isWatching || position !== undefined) && performance.now() - heardMs < heardMsMax;
+  }
+
   /** To be called when all changes after a position will be reported. */
   function onBegin(first: unknown): void {
     if (isPolling()) log.info({}, 'the changes of the database are watched again');
@@ -170,12 +174,13 @@ export function watchChanges(
     }
   }
 
-  /** Polls as long as nothing is watched, for whatever reason. */
+  /** Polls as long as nothing is watched, for whatever reason, unless that has only just begun. */
   async function keepPolling(): Promise<void> {
     for (;;) {
       await pauseFor(pollEveryMs);
       if (signal.aborted) return;
-      if (isWatching) continue;
+      // While one client follows another, nothing is missed.
+      if (isWatching || isHeard()) continue;
       const wasPolling = isPolling();
       try {
         await listener.poll();
@@ -198,7 +203,7 @@ export function watchChanges(
   const working = [keepWatching(), keepPolling()];
   return {
     isPolling,
-    isHeard: () => (isWatching || position !== undefined) && performance.now() - heardMs < heardMsMax,
+    isHeard,
     async close() {
       closing.abort();
       await withTimeout(closeMsMax, async () => (await Promise.all(working), await closings.all())).catch(

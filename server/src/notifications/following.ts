@@ -38,7 +38,8 @@ export function createNotificationFollowing(
       } catch (error) {
         signal.throwIfAborted();
         if (!isUnavailable(error)) throw error;
-        await pause(retryMs, undefined, { signal });
+        // Raises the signal's reason, and not that the pause was cut short: the client learns why the stream ends.
+        await unlessAborted(signal, () => pause(retryMs, undefined, { signal }));
       }
     }
   }
