@@ -5,7 +5,7 @@ import type { ReadingCaller } from '../procedures/context.js';
 import { WrittenList } from '../passed-on/written-list.js';
 import type { CropPlanPage } from '../records/crop-plans.js';
 import type { Records } from '../records/handle.js';
-import type { StoredBytes } from '../database/stored-bytes.js';
+import { StoredBytes } from '../database/stored-bytes.js';
 import { toCropPlan, writeCropPlans } from './crop-plan.js';
 import { toListedCropPlan } from './included-analysis.js';
 
@@ -52,11 +52,12 @@ async function writeList(
   if (limit !== undefined) {
     const read = async (count: number) => {
       const read: StoredBytes[] = [];
-      for await (const slice of plans.listStored(accountId, { ...page, limit: count })) read.push(...slice);
+      for await (const slice of plans.listStored(accountId, { ...page, limit: count }))
+        read.push(...slice.map((bytes) => new StoredBytes(bytes)));
       return read;
     };
     const found = await readPage(limit, read, noteMore);
-    return list.add(writeCropPlans(found), found.length);
+    return list.add(writeCropPlans(found.map(({ bytes }) => bytes)), found.length);
   }
   for await (const slice of plans.listStored(accountId, page)) {
     throwIfLeft();

@@ -17,7 +17,7 @@ export async function listNotifications(
       readPage(limit, (count) => notifications.listStored(accountId, { limit: count, after }), noteMore),
       notifications.countUnread(accountId),
     ]);
-    const list = new WrittenList().add(writeNotifications(page), page.length);
+    const list = new WrittenList().add(writeNotifications(page.map(({ bytes }) => bytes)), page.length);
     return list.within('{"notifications":', `,"unread_count":${unreadCount}}`);
   }
   const [page, unreadCount] = await Promise.all([

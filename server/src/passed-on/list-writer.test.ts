@@ -51,7 +51,7 @@ function expected(documents: readonly Stored[]): string {
 
 function written(documents: readonly object[], writer = write): string {
   return Buffer.from(
-    writer(documents.map((document) => ({ bytes: BSON.serialize(document, { ignoreUndefined: true }) }))),
+    writer(documents.map((document) => BSON.serialize(document, { ignoreUndefined: true }))),
   ).toString();
 }
 
@@ -123,6 +123,15 @@ describe('a list written from stored documents', () => {
     );
   });
 
+  it('has the dates of many days in any order', () => {
+    const days = Array.from(
+      { length: 2_500 },
+      (_, index) => new Date(((index * 7) % 1_500) * 86_400_000 + index),
+    );
+    const documents = days.map((at) => ({ ...plain, at }));
+    expect(written(documents)).toBe(expected(documents));
+  });
+
   it('may be much longer than those before', () => {
     const long = Array.from({ length: 3 }, () => ({ ...plain, name: '\u0001'.repeat(20_000) }));
     expect(written(long)).toBe(expected(long));
@@ -150,13 +159,19 @@ describe('a list written from stored documents', () => {
   it('is refused for a moment that no date can have', () => {
     const bytes = Buffer.from(BSON.serialize(plain));
     bytes.writeBigInt64LE(2n ** 60n, bytes.indexOf('\x09at\0') + 4);
-    expect(() => write([{ bytes }])).toThrow('Invalid time value');
+    expect(() => write([bytes])).toThrow('Invalid time value');
+  });
+
+  it('is refused for a document that is cut off, and the next list is written', () => {
+    const bytes = BSON.serialize(plain);
+    expect(() => write([bytes.subarray(0, bytes.indexOf(0x61))])).toThrow(/^a stored /);
+    expect(written([plain])).toBe(expected([plain]));
   });
 
   it('is refused for a text that is not UTF-8', () => {
     const bytes = Buffer.from(BSON.serialize({ ...plain, name: 'é' }));
     bytes[bytes.indexOf('é') + 1] = 0x41;
-    expect(() => write([{ bytes }])).toThrow('a stored text is not UTF-8');
+    expect(() => write([bytes])).toThrow('a stored text is not UTF-8');
   });
 });
 

@@ -3,7 +3,7 @@ import { JsonBytes, valueBytesMax } from './json-bytes.js';
 import { bson, passedFieldsOf, type PassedField, type Sources, type StoredField } from './passed-fields.js';
 
 /** Writes documents in BSON as a list in JSON. */
-export type ListWriter = (documents: readonly { bytes: Uint8Array }[]) => Uint8Array;
+export type ListWriter = (documents: readonly Uint8Array[]) => Uint8Array;
 
 /** Where in a document the values of an answer are, and their types; one that was not found has none. */
 interface Found {
@@ -39,12 +39,12 @@ function makeWriter({ stored, passed }: ReturnType<typeof passedFieldsOf>): List
   };
   const sizeBeside = passed.reduce((sum, { before }) => sum + before.length + valueBytesMax, 3);
 
-  function writeDocument(view: DataView): void {
+  function writeDocument(bytes: Uint8Array): void {
     found.types.fill(bson.missing);
-    findValues(view, 0, stored, found);
+    findValues(bytes, 0, stored, found);
     for (let place = 0; place < passed.length; place += 1) {
       const field = passed[place];
-      if (field) writeField(json, view, field, found, place);
+      if (field) writeField(json, bytes, field, found, place);
     }
     json.byte(end);
   }
@@ -53,59 +53,74 @@ function makeWriter({ stored, passed }: ReturnType<typeof passedFieldsOf>): List
     json.clear();
     json.makeRoom(2);
     json.byte(opening);
-    for (const [index, { bytes }] of documents.entries()) {
+    for (const [index, bytes] of documents.entries()) {
       json.makeRoom(sizeBeside + 6 * bytes.length);
       if (index > 0) json.byte(comma);
-      writeDocument(new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
+      writeDocument(bytes);
     }
     json.byte(closing);
     return json.take();
   };
 }
 
-/** Notes where the values are; documents of one form have their fields in the same order, so each is guessed. */
-function findValues(view: DataView, from: number, fields: readonly StoredField[], found: Found): void {
+/** Notes where the values are. Most documents have the fields in the order of the one before, so it is kept in `fields`. */
+function findValues(bytes: Uint8Array, from: number, fields: StoredField[], found: Found): void {
   let at = from + 4;
   let next = 0;
-  for (let type = view.getUint8(at); type !== 0; type = view.getUint8(at)) {
+  for (let type = typeAt(bytes, at); type !== 0; type = typeAt(bytes, at)) {
     at += 1;
-    let field: StoredField | undefined;
-    for (let tried = 0; tried < fields.length && !field; tried += 1) {
-      const guess = fields[next];
-      next = next + 1 === fields.length ? 0 : next + 1;
-      if (guess && isNamed(view, at, guess.name)) field = guess;
-    }
-    at = field ? at + field.name.length + 1 : endOfName(view, at) + 1;
+    const guess = fields[next];
+    const field = guess && isNamed(bytes, at, guess.name) ? guess : moveNamed(bytes, at, fields, next);
+    if (field) next += 1;
+    at = field ? at + field.name.length + 1 : endOfName(bytes, at) + 1;
     if (field?.place !== undefined) {
       found.types[field.place] = type;
       found.offsets[field.place] = at;
     }
-    const inner = field && field.inner.length > 0 ? innerAt(view, at, type) : undefined;
-    if (field && inner !== undefined) findValues(view, inner, field.inner, found);
-    at += sizeOf(view, at, type);
+    const inner = field && field.inner.length > 0 ? innerAt(bytes, at, type) : undefined;
+    if (field && inner !== undefined) findValues(bytes, inner, field.inner, found);
+    at += sizeOf(bytes, at, type);
   }
 }
 
-function isNamed(view: DataView, at: number, name: Uint8Array): boolean {
-  for (let index = 0; index < name.length; index += 1)
-    if (view.getUint8(at + index) !== name[index]) return false;
-  return view.getUint8(at + name.length) === 0;
+/** Moves the field with the name to the place where it was expected, unless there is none. */
+function moveNamed(
+  bytes: Uint8Array,
+  at: number,
+  fields: StoredField[],
+  place: number,
+): StoredField | undefined {
+  const index = fields.findIndex(({ name }) => isNamed(bytes, at, name));
+  const [field] = index === -1 ? [] : fields.splice(index, 1);
+  if (field) fields.splice(place, 0, field);
+  return field;
 }
 
-function endOfName(view: DataView, from: number): number {
+function typeAt(bytes: Uint8Array, at: number): number {
+  const type = bytes[at];
+  if (type === undefined) throw new RangeError('a stored document is cut off');
+  return type;
+}
+
+function isNamed(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
+  for (let index = 0; index < name.length; index += 1) if (bytes[at + index] !== name[index]) return false;
+  return bytes[at + name.length] === 0;
+}
+
+function endOfName(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (view.getUint8(at) !== 0) at += 1;
+  while ((bytes[at] ?? 0) !== 0) at += 1;
   return at;
 }
 
 /** Returns where the document begins that is this value, or the first member of it; undefined if there is none. */
-function innerAt(view: DataView, at: number, type: number): number | undefined {
+function innerAt(bytes: Uint8Array, at: number, type: number): number | undefined {
   if (type === bson.document) return at;
   // The name of the first member is `0`.
-  return type === bson.list && view.getUint8(at + 4) === bson.document ? at + 7 : undefined;
+  return type === bson.list && bytes[at + 4] === bson.document ? at + 7 : undefined;
 }
 
-function sizeOf(view: DataView, at: number, type: number): number {
+function sizeOf(bytes: Uint8Array, at: number, type: number): number {
   switch (type) {
     case bson.double:
     case bson.date:
@@ -113,12 +128,12 @@ function sizeOf(view: DataView, at: number, type: number): number {
     case bson.int64:
       return 8;
     case bson.text:
-      return 4 + view.getInt32(at, true);
+      return 4 + int32At(bytes, at);
     case bson.document:
     case bson.list:
-      return view.getInt32(at, true);
+      return int32At(bytes, at);
     case bson.binary:
-      return 5 + view.getInt32(at, true);
+      return 5 + int32At(bytes, at);
     case bson.id:
       return 12;
     case bson.boolean:
@@ -132,35 +147,46 @@ function sizeOf(view: DataView, at: number, type: number): number {
   }
 }
 
-function writeField(json: JsonBytes, view: DataView, field: PassedField, found: Found, place: number): void {
+function writeField(
+  json: JsonBytes,
+  bytes: Uint8Array,
+  field: PassedField,
+  found: Found,
+  place: number,
+): void {
   const type = found.types[place] ?? bson.missing;
   const at = found.offsets[place] ?? 0;
   if ((field.types & (1 << type)) === 0) throw new TypeError(`a stored ${field.name} has type ${type}`);
-  json.copy(field.before);
+  json.phrase(field.before);
   switch (type) {
     case bson.text:
-      if (field.words && !field.words.some((word) => isText(view, at, word)))
+      if (field.words && !isOneOf(field.words, bytes, at))
         throw new RangeError(`a stored ${field.name} is not one of the words of the answer`);
-      return json.text(view, at + 4, view.getInt32(at, true) - 1);
+      return json.text(bytes, at + 4, int32At(bytes, at) - 1);
     case bson.id:
-      return json.id(view, at, 12);
+      return json.id(bytes, at, 12);
     case bson.date:
-      return json.time(int64At(view, at));
+      return json.time(int64At(bytes, at));
     case bson.boolean:
-      return json.word(view.getUint8(at) === 0 ? 'false' : 'true');
+      return json.word(bytes[at] === 0 ? 'false' : 'true');
     case bson.int32:
-      return json.number(within(field, view.getInt32(at, true)));
+      return json.number(within(field, int32At(bytes, at)));
     case bson.int64:
-      return json.integer(within(field, int64At(view, at)));
+      return json.integer(within(field, int64At(bytes, at)));
     case bson.double:
-      return json.number(within(field, view.getFloat64(at, true)));
+      return json.number(within(field, doubleAt(bytes, at)));
     default:
       return json.word('null');
   }
 }
 
-function isText(view: DataView, at: number, word: Uint8Array): boolean {
-  return view.getInt32(at, true) === word.length + 1 && isNamed(view, at + 4, word);
+function isOneOf(words: readonly Uint8Array[], bytes: Uint8Array, at: number): boolean {
+  for (const word of words) if (isText(bytes, at, word)) return true;
+  return false;
+}
+
+function isText(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
+  return int32At(bytes, at) === word.length + 1 && isNamed(bytes, at + 4, word);
 }
 
 function within({ name, range: { min, max, isWhole } }: PassedField, value: number): number {
@@ -169,6 +195,19 @@ function within({ name, range: { min, max, isWhole } }: PassedField, value: numb
   return value;
 }
 
-function int64At(view: DataView, at: number): number {
-  return view.getInt32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
+function int64At(bytes: Uint8Array, at: number): number {
+  return int32At(bytes, at + 4) * 2 ** 32 + (int32At(bytes, at) >>> 0);
+}
+
+function int32At(bytes: Uint8Array, at: number): number {
+  return (
+    (bytes[at] ?? 0) |
+    ((bytes[at + 1] ?? 0) << 8) |
+    ((bytes[at + 2] ?? 0) << 16) |
+    ((bytes[at + 3] ?? 0) << 24)
+  );
+}
+
+function doubleAt(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset + at, 8).getFloat64(0, true);
 }

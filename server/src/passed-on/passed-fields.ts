@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ascii } from './json-bytes.js';
+import { ascii, phraseOf, type Phrase } from './json-bytes.js';
 
 /** The types of BSON by their numbers. */
 export const bson = {
@@ -25,14 +25,14 @@ export interface StoredField {
   /** The place of the answer's field that it becomes; undefined if it is not passed on. */
   place: number | undefined;
   /** The fields of the document that it is, or of the first document of the list that it is. */
-  inner: readonly StoredField[];
+  inner: StoredField[];
 }
 
 /** A field of the answer. */
 export interface PassedField {
   name: string;
   /** What is written before the value: `{"id":`. */
-  before: Uint8Array;
+  before: Phrase;
   /** A bit for each type of BSON that the value may have. */
   types: number;
   /** The texts that the value may be, if only some may. */
@@ -80,13 +80,13 @@ export function passedFieldsOf<Answer extends z.ZodObject>(
   stored: z.ZodObject,
   answer: Answer,
   sources: Sources<Answer>,
-): { stored: readonly StoredField[]; passed: readonly PassedField[] } {
+): { stored: StoredField[]; passed: readonly PassedField[] } {
   const places = new Map<string, number>();
   const shape: Shape = answer.shape;
   const passed = Object.entries(shape).map(([name, schema], place): PassedField => {
     const source = sources[name] ?? (name === 'id' ? '_id' : name);
     places.set(source, place);
-    const before = ascii(`${place === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+    const before = phraseOf(`${place === 0 ? '{' : ','}${JSON.stringify(name)}:`);
     const [from, to] = [storedKind(stored.shape, source), kindOf(schema)];
     const types = from && typesFrom(from, to);
     if (!types || !isKnown(to, from)) throw new TypeError(`${name} cannot be passed on as it is stored`);

@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
-import { StoredBytes } from '../database/stored-bytes.js';
 import { questionOf, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { lookUpLatest } from './latest-analysis.js';
@@ -187,9 +186,8 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     /** Does the same with the bytes of each plan, in the form `storedWithLatest`. */
-    async *listStored(accountId: string, page: CropPlanPage): AsyncIterable<StoredBytes[]> {
-      const cursor = plans.aggregate<Buffer>(listStages(accountId, page), { raw: true });
-      for await (const documents of inBatches(cursor)) yield documents.map((bytes) => new StoredBytes(bytes));
+    listStored(accountId: string, page: CropPlanPage): AsyncIterable<Uint8Array[]> {
+      return inBatches(plans.aggregate<Buffer>(listStages(accountId, page), { raw: true }));
     },
 
     /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
