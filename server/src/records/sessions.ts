@@ -66,25 +66,24 @@ export const sessions = record({
       return found ? toSession(found) : undefined;
     },
 
-    /** Finds a session, its account and, if a finding is given, one more document of the account, with one statement. */
+    /**
+     * Finds when a session expires, its account and, if a finding is given, one more document of the account, with one
+     * statement.
+     */
     async findWithAccount<Found>(
       accountId: string,
       sessionId: string,
       finding?: Finding<Found>,
-    ): Promise<{ session: Session; account: Account | undefined; found: Found | undefined } | undefined> {
+    ): Promise<{ expiresAt: Date; account: Account | undefined; found: Found | undefined } | undefined> {
       const key = ownedKey(accountId, sessionId);
       const stages = [{ $match: key }, lookUpAccount, ...lookUpFound(finding)];
       const document = key && (await sessions.aggregate<SessionWithAccount>(stages).next());
       if (!document) return undefined;
-      const {
-        accounts: [account],
-        found,
-        ...session
-      } = document;
+      const [account] = document.accounts;
       return {
-        session: toSession(session),
+        expiresAt: document.expires_at,
         account: account && toAccount(account),
-        found: foundIn({ found }, finding),
+        found: foundIn(document, finding),
       };
     },
 

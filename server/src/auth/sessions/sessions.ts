@@ -60,12 +60,12 @@ export function createSessions(tokens: Tokens, settings: Config, now: Clock) {
   /** Returns the session; raises INVALID_TOKEN if it has ended. */
   async function findLive(records: Records, accountId: string, sessionId: string): Promise<Session> {
     const session = await records.sessions.find(accountId, sessionId);
-    if (!session || !isLive(session)) throw new AppError('INVALID_TOKEN');
+    if (!session || !isLive(session.expires_at)) throw new AppError('INVALID_TOKEN');
     return session;
   }
 
-  function isLive({ expires_at }: Session): boolean {
-    return expires_at > now();
+  function isLive(expiresAt: Date): boolean {
+    return expiresAt > now();
   }
 
   async function advance(records: Records, session: Session): Promise<Session | undefined> {
@@ -89,7 +89,7 @@ export function createSessions(tokens: Tokens, settings: Config, now: Clock) {
       finding?: Finding<Found>,
     ): Promise<{ account: Account | undefined; found: Found | undefined } | undefined> {
       const live = await records.sessions.findWithAccount(accountId, sessionId, finding);
-      return live && isLive(live.session) ? live : undefined;
+      return live && isLive(live.expiresAt) ? live : undefined;
     },
 
     /**
