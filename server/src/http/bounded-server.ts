@@ -145,8 +145,9 @@ function createConnection(socket: Socket, isDraining: () => boolean) {
   let hasAnnouncedClose = false;
 
   function pass(chunk: Buffer): void {
-    if (chunk.length > portionBytesMax) unread.unshift(chunk.subarray(portionBytesMax));
-    const portion = chunk.subarray(0, portionBytesMax);
+    const isLong = chunk.length > portionBytesMax;
+    if (isLong) unread.unshift(chunk.subarray(portionBytesMax));
+    const portion = isLong ? chunk.subarray(0, portionBytesMax) : chunk;
     for (const parse of parsers) parse.call(socket, portion);
   }
 

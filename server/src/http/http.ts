@@ -113,7 +113,8 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     if (reply.statusCode === 503) lengthenRetryAfter(reply, availability.retryAfterSeconds());
     if (reply.statusCode === 413) ignoreRest(reply.raw);
     // An event stream ends only when the server stops or its client has to reconnect.
-    if (endsConnection(reply.raw) || isEventStream(reply)) reply.header('connection', 'close');
+    if ((isDraining && endsConnection(reply.raw)) || isEventStream(reply))
+      reply.header('connection', 'close');
     // A stopping Fastify sets the header on every response, and the first response with it would cut off the
     // later ones.
     else if (isDraining) reply.raw.removeHeader('connection');
@@ -144,11 +145,15 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     });
   };
   /** Has what needs an account wait for a database that takes writes; other requests may need no database. */
-  const checkDatabase = async (request: FastifyRequest) => {
-    if (!database.isPrepared()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-    if (request.headers.authorization === undefined || availability.isWritable()) return;
-    if (!(await availability.untilWritable(isRepeatable(request))))
+  const waitForDatabase = async (request: FastifyRequest) => {
+    if (!database.isPrepared() || !(await availability.untilWritable(isRepeatable(request))))
       throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  };
+  const checkDatabase = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    const mayNeedWrites = request.headers.authorization !== undefined && !availability.isWritable();
+    if (mayNeedWrites || !database.isPrepared()) return waitForDatabase(request);
+    done();
+    return undefined;
   };
 
   void app.register(async (scope) => {
