@@ -10,9 +10,10 @@ import { prepare } from './preparing.js';
  */
 export async function previewAnalysis(
   core: Core,
-  { accountId, signal }: AccountCaller,
+  { accountId, endSignal }: AccountCaller,
   { climate, season_days, ...question }: PreviewAnalysisInput,
 ): Promise<AnalysisPreview> {
+  const signal = endSignal();
   await core.limits.takePreview(accountId);
   signal?.throwIfAborted();
   const isOwn = typeof climate === 'string';

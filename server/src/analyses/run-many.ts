@@ -32,9 +32,10 @@ const restMsMax = 100;
  */
 export async function runManyAnalyses(
   core: Core,
-  { accountId, repeatable, identifyAgain, signal }: AccountCaller & Repeatable,
+  { accountId, repeatable, identifyAgain, endSignal }: AccountCaller & Repeatable,
   { plan_ids, limit, ...asked }: RunManyAnalysesInput,
 ): Promise<ManyAnalyses> {
+  const signal = endSignal();
   const untilMs = performance.now() + callMsMax;
   const planIds = plan_ids ? [...new Set(plan_ids)] : await allIds(core, accountId);
   const batchIds = planIds.slice(0, limit);

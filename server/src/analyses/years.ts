@@ -9,14 +9,14 @@ import { prepare, questionOf } from './preparing.js';
  */
 export async function judgeYears(
   core: Core,
-  { accountId, signal }: AccountCaller,
+  { accountId, endSignal }: AccountCaller,
   { plan_id: planId }: CropPlanIdInput,
 ): Promise<PlantingYears> {
   await core.limits.takePreview(accountId);
   const plan = await core.records.seenPlans.find(accountId, planId);
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const judge = await prepare(core, plan);
-  signal?.throwIfAborted();
+  endSignal()?.throwIfAborted();
   const { feasibility_label, score, details } = judge(questionOf(plan));
   const { model_version, inputs, years, enso, limits, climate } = details;
   const place = climate.location?.name ?? null;

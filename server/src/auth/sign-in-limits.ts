@@ -97,7 +97,7 @@ export function createSignInLimits(
       const { accountId, caller, failure } = attempt;
       const { tries, pair, successes, limits, isKnown, usedUp } = await admit(attempt);
       const isRight = await hashQueue
-        .run({ address: caller.address, isKnown, signal: caller.signal }, matches)
+        .run({ address: caller.address, isKnown, signal: caller.endSignal?.() }, matches)
         .catch((error: unknown) => giveBack(tries).then(() => Promise.reject(error)));
       if (isRight) {
         const [usedUpSuccesses] = await Promise.all([takeAll(successes, limits), giveBack(tries)]);

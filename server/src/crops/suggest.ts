@@ -12,7 +12,7 @@ import { arrange, type LocalSeasons } from './suggestions/arranged.js';
  */
 export async function suggestCrops(
   core: Core,
-  { accountId, signal }: AccountCaller,
+  { accountId, endSignal }: AccountCaller,
   { location: text, kind, ...question }: SuggestCropsInput,
 ): Promise<CropSuggestions> {
   const { limits, locations, years, suggestions, presence } = core;
@@ -28,7 +28,7 @@ export async function suggestCrops(
       water: question.water,
       risk: question.risk_tolerance,
     },
-    { accountId, signal },
+    { accountId, signal: endSignal() },
   );
   const ofKind = judged.filter((one) => kind === undefined || one.kind === kind);
   const countryCode = country?.code ?? null;

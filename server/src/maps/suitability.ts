@@ -27,7 +27,7 @@ import type { MapWorld } from './world.js';
  */
 export async function mapSuitability(
   { limits, crops, calendars, maps: { world, calculations } }: Core,
-  { accountId, signal }: AccountCaller,
+  { accountId, endSignal }: AccountCaller,
   { crop: name, bbox, season_days, ...asked }: SuitabilityMapInput,
 ): Promise<SuitabilityMap> {
   const { water, risk_tolerance: risk, show } = asked;
@@ -39,7 +39,7 @@ export async function mapSuitability(
   if (!land.some((index) => index >= 0)) throw new AppError('NO_LAND_IN_BOX');
   const seasonDays = kindOf(crop) === 'annual' ? (season_days ?? null) : null;
   const question = questionOf({ crop, seasonDays, plantingMonth: asked.planting_month, water, show });
-  const result = await calculations.find(question, { accountId, signal });
+  const result = await calculations.find(question, { accountId, signal: endSignal() });
   const shown = shownIn(result, grid.landNodes, { show, water, risk });
   const values = new Uint8Array(land.length).fill(mapNoData);
   for (let i = 0; i < land.length; i += 1) {

@@ -62,8 +62,8 @@ export interface Begun extends Pick<Identification, 'claimedId'> {
 
 /** The request of any caller, as verbs see it. */
 export interface OpenCaller extends Context {
-  /** Aborts when the caller has left. */
-  readonly signal: AbortSignal | undefined;
+  /** Returns a signal that aborts when the caller has left; it is made only for verbs that ask for it. */
+  readonly endSignal: () => AbortSignal | undefined;
 }
 
 /**

@@ -13,8 +13,8 @@ export interface Caller {
   address: string;
   requestId: string;
   carrier: TokenCarrier;
-  /** Aborts when the caller has left. */
-  signal?: AbortSignal | undefined;
+  /** Returns a signal that aborts when the caller has left. */
+  endSignal?: () => AbortSignal | undefined;
 }
 
 /** An account that signed in. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Core } from '../core.js';
 import { idempotentRequests } from './idempotency.js';
 import { WrittenList } from '../passed-on/written-list.js';
-import type { Context } from './context.js';
+import type { Context, OpenCaller } from './context.js';
 import type { AccountIdentity, Identity, TokenIdentity } from './identity.js';
 import { toAppError, toErrorShape, type ErrorShape } from './errors.js';
 import type { ProcedureMeta, Row } from './row.js';
@@ -27,23 +27,32 @@ function checkTransport({ inputIssues: issues }: Context): void {
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
 }
 
+/** Returns what asks for the signal, because whether a step is given one is only known once it asks. */
+function endSignalOf(options: { readonly signal: AbortSignal | undefined }): OpenCaller['endSignal'] {
+  return () => options.signal;
+}
+
 function refuseProducer(identity: Identity): asserts identity is AccountIdentity | TokenIdentity {
   if (identity.kind === 'producer') throw new AppError('FORBIDDEN');
 }
 
-const everybody = t.middleware(({ ctx, signal, next }) => {
+const everybody = t.middleware((options) => {
+  const { ctx, next } = options;
   checkTransport(ctx);
-  return next({ ctx: { signal } });
+  return next({ ctx: { endSignal: endSignalOf(options) } });
 });
 
-const accountOnly = t.middleware(async ({ ctx, type, signal, next }) => {
+const accountOnly = t.middleware(async (options) => {
+  const { ctx, type, next } = options;
   const identity = await ctx.identify();
   refuseProducer(identity);
   if (identity.kind === 'token' && identity.scope === 'read' && type === 'mutation') {
     throw new AppError('FORBIDDEN', { message: 'This token has read scope and cannot change anything.' });
   }
   checkTransport(ctx);
-  return next({ ctx: { account: identity, accountId: identity.profile.id, signal } });
+  return next({
+    ctx: { account: identity, accountId: identity.profile.id, endSignal: endSignalOf(options) },
+  });
 });
 
 /**
@@ -83,14 +92,17 @@ const findingAccount = t.middleware(async ({ ctx, next }) => {
   return answer;
 });
 
-const sessionOnly = t.middleware(async ({ ctx, signal, next }) => {
+const sessionOnly = t.middleware(async (options) => {
+  const { ctx, next } = options;
   const identity = await ctx.identify();
   if (identity.kind === 'token') {
     throw new AppError('FORBIDDEN', { message: 'A personal access token cannot do that. Log in instead.' });
   }
   if (identity.kind !== 'account') throw new AppError('FORBIDDEN');
   checkTransport(ctx);
-  return next({ ctx: { account: identity, accountId: identity.profile.id, signal } });
+  return next({
+    ctx: { account: identity, accountId: identity.profile.id, endSignal: endSignalOf(options) },
+  });
 });
 
 const producerOnly = t.middleware(async ({ ctx, next }) => {

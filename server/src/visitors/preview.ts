@@ -9,8 +9,8 @@ import type { OpenCaller } from '../procedures/context.js';
  */
 export async function answerVisitor(
   { visitors }: Core,
-  { signal }: OpenCaller,
+  { endSignal }: OpenCaller,
   question: VisitorQuestionInput,
 ): Promise<AnalysisPreview> {
-  return previewOf(await visitors.judge(question, signal));
+  return previewOf(await visitors.judge(question, endSignal()));
 }
