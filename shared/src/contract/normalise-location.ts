@@ -1,6 +1,8 @@
 /** A word of at most this many capitals is taken for an abbreviation, such as USA or KE. */
 const abbreviationMax = 3;
 
+const smallLetter = /\p{Ll}/u;
+
 /**
  * Returns the stored form of a place name: NFC, with single spaces, and with a capital at the start of each word and
  * after hyphens, slashes and opening brackets. A text all in small letters, or all in capitals with a longer word, is
@@ -9,8 +11,9 @@ const abbreviationMax = 3;
  * changes nothing.
  */
 export function normaliseLocation(location: string): string {
+  const text = withCapitals(location.normalize('NFC').trim().replace(/\s+/gu, ' '));
   // What is all in capitals only after its small words have got theirs is given new ones.
-  return withCapitals(withCapitals(location.normalize('NFC').trim().replace(/\s+/gu, ' ')));
+  return smallLetter.test(text) ? text : withCapitals(text);
 }
 
 /**
@@ -25,7 +28,7 @@ export function placeKey(location: string): string {
 
 function withCapitals(text: string): string {
   const words = text.split(' ');
-  const isInCapitals = !/\p{Ll}/u.test(text) && words.some((word) => capitalsIn(word) > abbreviationMax);
+  const isInCapitals = !smallLetter.test(text) && words.some((word) => capitalsIn(word) > abbreviationMax);
   const isAnew = isInCapitals || capitalsIn(text) === 0;
   return words.map((word) => (isAnew || !isKept(word) ? writtenAnew(word) : word)).join(' ');
 }
@@ -34,7 +37,7 @@ function withCapitals(text: string): string {
 function isKept(word: string): boolean {
   if (/\p{N}/u.test(word)) return true;
   const capitals = capitalsIn(word);
-  return /\p{Ll}/u.test(word) ? capitals > 0 : capitals <= abbreviationMax;
+  return smallLetter.test(word) ? capitals > 0 : capitals <= abbreviationMax;
 }
 
 function capitalsIn(text: string): number {
