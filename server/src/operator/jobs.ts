@@ -48,6 +48,8 @@ function openJobs(core: OperatorCore, db: Database['db']): Jobs {
     jobs: scheduledJobs(core),
     now: () => timeOf(db),
     leaseMs: core.settings.JOBS_LEASE_SECONDS * 1_000,
+    // The process does nothing else, and the operator waits for it.
+    isResting: false,
     // The command prints the slot instead of logging it.
     log: createLogger('warn'),
   });

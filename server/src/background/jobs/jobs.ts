@@ -5,7 +5,7 @@ import type { InTransaction, Records } from '../../records/handle.js';
 import type { JobName, JobSlot, PlacedSlot } from '../../records/job-slots.js';
 import { describeRange, divide } from '../../records/operation/id-ranges.js';
 import { sumOf, type Pass, type WorkRange } from '../../records/operation/ranges.js';
-import { createRangeWork } from '../ranges/range-work.js';
+import { createRangeWork, type WorkInRange } from '../ranges/range-work.js';
 import type { Job } from './job.js';
 import type { JobPlace } from './progress.js';
 import { walkRange } from './walk.js';
@@ -18,6 +18,7 @@ export interface JobRuns {
   jobs: readonly Job[];
   now: () => Promise<Date>;
   leaseMs: number;
+  /** False if nobody waits for this process in the meantime: it then works without rests, in several ranges at a time. */
   isResting?: boolean | undefined;
   log: Logger;
 }
@@ -29,6 +30,8 @@ const plansOfRange = 300;
 /** Small enough not to block other requests for long. */
 const talliesAtOnce = 100;
 const pollMs = 200;
+/** So that a process that does not rest judges in one range while it waits for the database in another. */
+const rangesAtOnce = 2;
 
 /**
  * Runs scheduled jobs, each slot on all servers: they take one range of its plans after another. Each effect's transaction
@@ -38,13 +41,23 @@ const pollMs = 200;
 export function createJobs(runs: JobRuns) {
   const { records, inTransaction, jobs, now, log } = runs;
   const store = records.jobSlots;
-  const works = new Map(jobs.map(({ name }) => [name, createRangeWork<JobPlace>(runs)]));
+  const atOnce = runs.isResting === false ? rangesAtOnce : 1;
+  const worksOf = () => Array.from({ length: atOnce }, () => createRangeWork<JobPlace>(runs));
+  const works = new Map(jobs.map(({ name }) => [name, worksOf()]));
 
   function find(name: JobName) {
     const job = jobs.find((other) => other.name === name);
-    const work = works.get(name);
-    if (!job || !work) throw new RangeError(`there is no job ${name}`);
-    return { job, work };
+    if (!job) throw new RangeError(`there is no job ${name}`);
+    return { job, works: works.get(name) ?? [] };
+  }
+
+  /** Returns the error of a range in which this process has failed, and no server has succeeded since; else undefined. */
+  async function failureOf(name: JobName): Promise<unknown> {
+    for (const work of find(name).works) {
+      const failure = await work.failure();
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
   }
 
   /** Divides a slot into ranges; returns false if a server of an earlier release is running it. */
@@ -100,22 +113,21 @@ export function createJobs(runs: JobRuns) {
 
   /** Works in the next range of the next due slot of a job; returns false if none can be had at the moment. */
   async function runNext(name: JobName, signal?: AbortSignal): Promise<boolean> {
-    const { job, work } = find(name);
+    const { job, works: own } = find(name);
     const time = await now();
     // A later slot belongs to a newer release, which knows how to run it.
     const current = job.slotOf(time);
     await store.begin(name, current, time);
     const slot = await store.oldestRunning(name, current);
     if (!slot || !(slot.isShared || (await share(slot)))) return false;
-    while (
-      await work.workInNext(
-        passOf(slot),
-        (range, rest) => walkRange(job, slot, range, { records, rest }),
-        signal,
-      )
-    )
-      if (signal?.aborted) return false;
-    return complete(job, slot, slot.slot < current);
+    const walks = own.map(async (work) => {
+      const walk: WorkInRange<JobPlace> = (range, rest) => walkRange(job, slot, range, { records, rest });
+      while (await work.workInNext(passOf(slot), walk, signal)) if (signal?.aborted) return;
+    });
+    // One that fails is reported when none of them is under way any more.
+    for (const walked of await Promise.allSettled(walks))
+      if (walked.status === 'rejected') throw walked.reason;
+    return !signal?.aborted && complete(job, slot, slot.slot < current);
   }
 
   return {
@@ -125,7 +137,7 @@ export function createJobs(runs: JobRuns) {
      */
     async runDue(name: JobName, signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await runNext(name, signal)));
-      const failure = await find(name).work.failure();
+      const failure = await failureOf(name);
       if (failure !== undefined) throw failure;
     },
 
@@ -134,13 +146,13 @@ export function createJobs(runs: JobRuns) {
      * the error of a range that fails, once there is nothing else to do.
      */
     async run(name: JobName): Promise<JobSlot & { wasDone: boolean }> {
-      const { job, work } = find(name);
+      const { job } = find(name);
       const slot = job.slotOf(await now());
       for (let wasDone = true; ; wasDone = false) {
         const found = await store.find(name, slot);
         if (found?.state === 'done') return { ...found, wasDone };
         if (await runNext(name)) continue;
-        const failure = await work.failure();
+        const failure = await failureOf(name);
         if (failure !== undefined) throw failure;
         await pause(pollMs);
       }
