@@ -30,8 +30,8 @@ const plansOfRange = 300;
 /** Small enough not to block other requests for long. */
 const talliesAtOnce = 100;
 const pollMs = 200;
-/** So that a process that does not rest judges in one range while it waits for the database in another. */
-const rangesAtOnce = 2;
+/** So that a process that does not rest judges in one range while it waits for the database in others. */
+const rangesAtOnce = 3;
 
 /**
  * Runs scheduled jobs, each slot on all servers: they take one range of its plans after another. Each effect's transaction
