@@ -52,7 +52,7 @@ export function judgeOf(known: Known): Judge {
 /** Returns the result for a plan's question; the planting itself stays as it was read. */
 export function findingOf(judge: Judge, plan: WalkedPlan): NewRecord<Assessment>['find'] {
   return ({ risk_tolerance, water, season_days }) => {
-    const question = questionOf({ ...plan, risk_tolerance, water, season_days });
+    const question = askedOf({ ...plan, risk_tolerance, water, season_days });
     const findings = judge(question);
     return {
       findings,
@@ -67,7 +67,8 @@ export function findingOf(judge: Judge, plan: WalkedPlan): NewRecord<Assessment>
   };
 }
 
-export function questionOf(plan: Asked): Asked {
+/** Returns the whole question of a plan, without the rest of the plan. */
+export function askedOf(plan: Asked): Asked {
   const { crop, location, planting_month, risk_tolerance, water, season_days } = plan;
   return { crop, location, planting_month, risk_tolerance, water, season_days };
 }

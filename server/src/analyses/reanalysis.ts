@@ -7,7 +7,7 @@ import type { WalkedPlan } from '../records/crop-plans.js';
 import type { HeldPlan, SeenPlan } from '../records/spanning/seen-plans.js';
 import type { NewRecord } from './drafts.js';
 import { stampOf } from './model-record.js';
-import { findingOf, findSubject, judgeOf, questionOf, type Judge, type Known } from './preparing.js';
+import { findingOf, findSubject, judgeOf, askedOf, type Judge, type Known } from './preparing.js';
 import { prepareRecording, type Omission, type Outcomes } from './recording.js';
 
 const unavailableCodes = ['live_source_away', yearsUnavailable.code];
@@ -60,7 +60,7 @@ export async function readReanalyses(core: OperatorCore, plans: readonly WalkedP
       const { known, judge } = await prepare(plan);
       const { model_version, inputs_hash } = stampOf(last) ?? {};
       const isOfThisModel = model_version === modelVersion && inputs_hash !== undefined;
-      if (isOfThisModel && isSureOfInputs({ ...known, asked: questionOf(plan) }, inputs_hash))
+      if (isOfThisModel && isSureOfInputs({ ...known, asked: askedOf(plan) }, inputs_hash))
         return 'unchanged';
       return answeredBy(findingOf(judge, plan)(plan).findings, last);
     },

@@ -1,7 +1,7 @@
 import { AppError, type PlantingYears, type CropPlanIdInput } from '@crop-planning/shared';
 import type { Core } from '../core.js';
 import type { AccountCaller } from '../procedures/context.js';
-import { prepare, questionOf } from './preparing.js';
+import { prepare, askedOf } from './preparing.js';
 
 /**
  * Judges the known years for the question that the plan's next analysis would ask; stores nothing. Raises
@@ -17,7 +17,7 @@ export async function judgeYears(
   if (!plan) throw new AppError('CROP_PLAN_NOT_FOUND');
   const judge = await prepare(core, plan);
   endSignal()?.throwIfAborted();
-  const { feasibility_label, score, details } = judge(questionOf(plan));
+  const { feasibility_label, score, details } = judge(askedOf(plan));
   const { model_version, inputs, years, enso, limits, climate } = details;
   const place = climate.location?.name ?? null;
   return {

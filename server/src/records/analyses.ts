@@ -191,7 +191,7 @@ function statements(analyses: Collection<StoredAnalysis>, db: Db) {
     latestStampsOfAnyone: async (plans: readonly OwnedId[]): Promise<ReadonlyMap<string, unknown>> =>
       plans.length === 0
         ? new Map()
-        : latestOf(anyOf(plans), lookUpLatestOfAnyone(modelSource, stampStages), stampOf),
+        : latestOf(anyOf(plans), lookUpLatestOfAnyone(modelSource, stampStages), storedStampOf),
 
     /**
      * Adds the details that analyses of an account share with others, with one statement, or two if holders have been
@@ -330,7 +330,7 @@ interface StoredStamp {
   outline?: unknown;
 }
 
-function stampOf({ outline, model_version, inputs_hash }: StoredStamp): unknown {
+function storedStampOf({ outline, model_version, inputs_hash }: StoredStamp): unknown {
   return outline ?? { model_version, inputs_hash };
 }
 
