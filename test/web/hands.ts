@@ -30,13 +30,18 @@ function pointerOf({ page }: Site): Hands {
   };
 }
 
-/** Whether the element with the focus is in sight, with a mark around it. */
-const isFocusShown = `(() => {
+/**
+ * Returns why the element with the focus is not seen as such once it has been drawn: out of sight, covered, or without a
+ * mark around it.
+ */
+const whyFocusIsHidden = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const element = document.activeElement;
   const { left, top, width, height } = element.getBoundingClientRect();
   const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  const isCovered = !(element.contains(there) || there?.contains(element));
-  return !isCovered && getComputedStyle(element).outlineStyle !== 'none';
+  if (there === null) return 'out of sight at ' + [left, top, width, height];
+  if (!element.contains(there) && !there.contains(element)) return 'covered by ' + there.outerHTML.slice(0, 160);
+  return getComputedStyle(element).outlineStyle === 'none' ? 'without a mark' : null;
 })()`;
 
 const stepsBackMax = 3;
@@ -46,7 +51,7 @@ function keyboardOf(site: Site): Hands {
   const { keyboard } = page;
   async function reach(name: string): Promise<void> {
     await tabTo(site, name);
-    expect({ name, isShown: await page.evaluate(isFocusShown) }).toEqual({ name, isShown: true });
+    expect({ name, hidden: await page.evaluate(whyFocusIsHidden) }).toEqual({ name, hidden: null });
   }
   const press = (role: Role) => keyboard.press(role === 'checkbox' ? 'Space' : 'Enter');
   return {

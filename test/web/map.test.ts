@@ -44,6 +44,19 @@ describe('the map', () => {
     expect(problems).toEqual([]);
   });
 
+  test('asks about a place that was found as soon as the keys move the map', async ({ site, account }) => {
+    const { page, problems } = site;
+    await logIn(site, account);
+    await openView(site, april, 'Map');
+    await page.evaluate(`document.querySelector('.surface').addEventListener('focus', ({ target }) =>
+      queueMicrotask(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))))`);
+    await page.getByRole('combobox', { name: 'Find a place on the map' }).fill('Nakuru');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'The point on the map' }).waitFor();
+    expect(new URL(page.url()).hash).toMatch(/at=-0\.\d+%2C36\.\d+&centre=-0\.\d+%2C36\.\d+/);
+    expect(problems).toEqual([]);
+  });
+
   test('asks about a field from a file, and keeps its outline with the plan', async ({
     site,
     account,

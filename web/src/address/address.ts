@@ -32,14 +32,16 @@ export function readAddress(fragment: string): Address {
   };
 }
 
-/** Opens a view as a link does; `isReplacing` keeps filters that change with each letter out of the history. */
+/**
+ * Opens a view as a link does, but before this returns: what is pressed next finds the new view. `isReplacing` keeps
+ * filters that change with each letter out of the history.
+ */
 export function open(link: string, { isReplacing = false } = {}): void {
   if (link === location.hash) return;
-  if (isReplacing) {
-    history.replaceState(history.state, '', link);
-    // Replacing the address fires no event.
-    dispatchEvent(new HashChangeEvent('hashchange'));
-  } else location.hash = link;
+  if (isReplacing) history.replaceState(history.state, '', link);
+  else history.pushState(null, '', link);
+  // Neither fires an event.
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 /** Shows the top of what a link has opened; after going back, the browser decides what is in sight. */

@@ -209,7 +209,8 @@ function useSettledPlace({ given, place, setView, onPlace }: SettledPlace): void
   const latestOnPlace = useRef(onPlace);
   latestOnPlace.current = onPlace;
   const wanted = keyOf(place);
-  useEffect(() => {
+  // At once: a key or a tap that comes next asks about the place that the address says.
+  useLayoutEffect(() => {
     if (wanted === settled.current) return;
     settled.current = wanted;
     setView(place);
