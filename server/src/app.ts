@@ -21,7 +21,7 @@ import { createHttpServer, type HttpServer } from './http/http.js';
 import { explainListening } from './http/listening.js';
 import { createMetricsServer, type MetricsServer } from './http/metrics-server.js';
 import { findEnded } from './auth/liveness.js';
-import { identify } from './auth/authenticator.js';
+import { readCredentials } from './auth/authenticator.js';
 import { requireOneAccount } from './auth/one-account.js';
 import { createHashQueue } from './auth/passwords/hash-queue.js';
 import { createHashThreads, type HashThreads } from './auth/passwords/hash-threads.js';
@@ -202,7 +202,7 @@ export async function startApp(config: Config, options: AppOptions = {}): Promis
     : undefined;
   const connections = createConnectionLimits(networks, config.MAX_CONNECTIONS, log);
   const http = createHttpServer(core, {
-    callers: { identify, findEnded, endSessionOf, requireOneAccount },
+    callers: { readCredentials, findEnded, endSessionOf, requireOneAccount },
     database,
     changes,
     metrics: metricsOf(core, threads, connections, {

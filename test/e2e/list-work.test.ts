@@ -16,7 +16,10 @@ interface Work {
 const test = base.skipIf(isForeignDatabase);
 const planCount = 10;
 
-test('listing p plans examines at most 2p + 2 keys, however many analyses the plans have', async () => {
+/** The session and its account. */
+const ofCaller = 2;
+
+test('listing p plans examines 2p keys beside the session and its account, however many plans and analyses there are', async () => {
   const { rest, token, db, workOf } = await startObserved();
   const plans = [];
   for (let number = 0; number < planCount; number += 1) plans.push((await createPlan(rest, token)).id);
@@ -24,23 +27,34 @@ test('listing p plans examines at most 2p + 2 keys, however many analyses the pl
   for (const analysesPerPlan of [20, 200]) {
     await addAnalyses(db, plans, { from: stored, to: analysesPerPlan });
     stored = analysesPerPlan;
-    for (const query of ['', '?include_archived=true']) {
-      const work = await workOf(`GET /crop-plans${query}`, token);
+    for (const [query, count] of [
+      ['', planCount],
+      ['?include_archived=true', planCount],
+      ['?limit=3', 3 + 1],
+      [`/${plans[0]}`, 1],
+    ] as const) {
+      const work = await workOf(`GET /crop-plans${query}`, token, isOfCaller);
       expect(work.stages).not.toContain('COLLSCAN');
-      expect(work.stages).not.toContain('SORT');
-      expect(work.indexes).toEqual(['account_id_1_created_at_-1__id_-1']);
-      expect(work.keysExamined).toBeLessThanOrEqual(2 * planCount + 2);
-      expect(work.keysExamined).toBeGreaterThanOrEqual(2 * planCount);
+      expect(work).toMatchObject({
+        keysExamined: ofCaller + 2 * count,
+        docsExamined: ofCaller + count,
+      });
     }
-    // The session, its account, the plan and its newest analysis.
-    const one = await workOf(
-      `GET /crop-plans/${plans[0]}`,
-      token,
-      ({ aggregate }) => aggregate === 'sessions',
-    );
-    expect(one).toMatchObject({ keysExamined: 4, docsExamined: 3 });
-    expect(one.stages).not.toContain('COLLSCAN');
   }
+});
+
+test('the plans after the first 201 of a list are read where those end', async () => {
+  const { rest, token, db, workOf } = await startObserved();
+  const plan = await createPlan(rest, token);
+  const stored = await db.collection('crop_plans').findOne({ _id: new ObjectId(plan.id) });
+  const more = Array.from({ length: 210 }, () => ({ ...stored, _id: new ObjectId() }));
+  await db.collection('crop_plans').insertMany(more);
+  const first = await workOf('GET /crop-plans', token, isOfCaller);
+  expect(first).toMatchObject({ docsExamined: ofCaller + 201 });
+  const following = await workOf('GET /crop-plans', token);
+  expect(following.stages).not.toContain('COLLSCAN');
+  expect(following.stages).not.toContain('SORT');
+  expect(following).toMatchObject({ docsExamined: 10, indexes: ['account_id_1_created_at_-1__id_-1'] });
 });
 
 test('listing the latest analyses of p plans examines at most 2p + 2 keys and documents, paged or not', async () => {
@@ -199,6 +213,10 @@ async function startObserved() {
   }
 
   return { rest, token: account.tokens.access_token, account, db, workOf, worksOf, keysOf };
+}
+
+function isOfCaller({ aggregate }: Document): boolean {
+  return aggregate === 'sessions';
 }
 
 function isOfItems(command: Document): boolean {

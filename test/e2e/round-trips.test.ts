@@ -152,9 +152,9 @@ test('a session’s reads wait for the database once, a script’s list twice, a
   expect({ ...reads, withAnalysis, byScript, listByScript, batch, created, keyed }).toMatchObject({
     get: { count: 1, statements: ['1: aggregate sessions'] },
     withAnalysis: { count: 1, statements: ['1: aggregate sessions'] },
-    list: { count: 1 },
-    notifications: { count: 1 },
-    history: { count: 1 },
+    list: { count: 1, statements: ['1: aggregate sessions'] },
+    notifications: { count: 1, statements: ['1: aggregate sessions', '1: aggregate notifications'] },
+    history: { count: 1, statements: ['1: aggregate sessions', '1: find analyses'] },
     latest: { count: 1 },
     climates: { count: 1 },
     byScript: { count: 1, statements: ['1: aggregate personal_tokens'] },
@@ -200,7 +200,7 @@ test('what is read while the session is checked is not answered if the session h
   const plansAreRead = new Promise((resolve) =>
     recorder.onAnswer(({ aggregate }) => aggregate === 'crop_plans' && resolve(undefined)),
   );
-  const first = rest('GET /crop-plans?limit=1', { token });
+  const first = rest('GET /crop-plans?limit=1&include=analysis', { token });
   await Promise.all([session.isHolding, plansAreRead]);
   const paths = [`/crop-plans/${id}`, `/crop-plans/${'0'.repeat(24)}`, '/crop-plans?before=1&limit=1'];
   const others = paths.map((path) => rest(`GET ${path}`, { token }));

@@ -94,8 +94,8 @@ async function readAll(
 }
 
 describe('a written list has the bytes of the same list of checked objects', () => {
-  // Up to 500 plans are sent at once, with an ETag.
-  test.for([500, 501])('with %d plans', async (count, { app, db, account }) => {
+  // Up to 201 plans are found with the session, and up to 500 are sent at once, with an ETag.
+  test.for([201, 202, 500, 501])('with %d plans', async (count, { app, db, account }) => {
     const token = account.tokens.access_token;
     const made = fc.sample(fc.tuple(plan, analysis), { numRuns: count, seed: count });
     const plans = owned(
@@ -111,7 +111,7 @@ describe('a written list has the bytes of the same list of checked objects', () 
     const list = { path: '/crop-plans', procedure: 'cropPlans.list' };
     const written = await readAll(app, token, { ...list, input: {} });
     expect(cropPlanListSchema.parse(JSON.parse(written))).toHaveLength(count);
-    await readAll(app, token, { ...list, input: { limit: 20 } });
+    for (const limit of [20, 200]) await readAll(app, token, { ...list, input: { limit } });
   });
 
   test('with 60 notifications', async ({ app, db, account }) => {

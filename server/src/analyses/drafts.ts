@@ -4,7 +4,7 @@ import type { StatusChange } from '../notifications/status-change.js';
 import type { IdempotentRequest } from '../procedures/idempotency.js';
 import type { AnalysisItem, FiledAnalysis } from '../records/analyses.js';
 import { draftAnalysis, type AnalysisDraft } from '../records/analysis-drafts.js';
-import type { WalkedPlan } from '../records/crop-plans.js';
+import type { WalkedPlan } from '../records/stored-plans.js';
 import type { Records } from '../records/handle.js';
 import type { SeenPlan } from '../records/spanning/seen-plans.js';
 import { listedOf, outlineOf } from './model-record.js';

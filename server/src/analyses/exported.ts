@@ -9,7 +9,7 @@ import {
   type ExportPlace,
   type ExportSource,
 } from '../procedures/exported.js';
-import type { CountedPlan } from '../records/crop-plans.js';
+import type { CountedPlan } from '../records/stored-plans.js';
 import type { Records } from '../records/handle.js';
 import { toAnalysis } from './analysis.js';
 

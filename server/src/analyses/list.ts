@@ -8,7 +8,7 @@ import { toAnalysis } from './analysis.js';
 /** Lists the analyses of a plan of the account, newest first. Raises CROP_PLAN_NOT_FOUND. */
 export async function listAnalyses(
   { records: { plans, analyses } }: Core,
-  { accountId, noteMore }: ReadingCaller,
+  { accountId, findOwned, noteMore }: ReadingCaller,
   { plan_id, limit, before }: ListAnalysesInput,
 ): Promise<Analysis[]> {
   const listPage = async () => {
@@ -16,7 +16,9 @@ export async function listAnalyses(
     const read = (count: number) => analyses.list(accountId, plan_id, { limit: count, after });
     return readPage(limit, read, noteMore);
   };
+  // The statement that looks the caller up finds the plan.
+  const exists = begun(findOwned(plans.findingId(plan_id)));
   const page = begun(listPage());
-  if (!(await plans.exists(accountId, plan_id))) throw new AppError('CROP_PLAN_NOT_FOUND');
+  if (!(await exists)) throw new AppError('CROP_PLAN_NOT_FOUND');
   return (await page).map(toAnalysis);
 }

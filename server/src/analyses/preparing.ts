@@ -4,7 +4,7 @@ import type { OperatorCore } from '../core.js';
 import { assess, type Asked, type Assessment, type Subject } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { LocatedClimate } from '../locations/locating.js';
-import type { WalkedPlan } from '../records/crop-plans.js';
+import type { WalkedPlan } from '../records/stored-plans.js';
 import type { OwnClimate } from '../records/own-climates.js';
 import { judgements, tracedAtOnce } from '../tracing/traced.js';
 import { causeOfModelChange } from './change-cause.js';

@@ -3,7 +3,7 @@ import type { OperatorCore, Records } from '../core.js';
 import { isSureOfInputs, modelVersion, type Assessment } from '../feasibility/assess.js';
 import { yearsUnavailable } from '../feasibility/limits.js';
 import type { FiledAnalysis } from '../records/analyses.js';
-import type { WalkedPlan } from '../records/crop-plans.js';
+import type { WalkedPlan } from '../records/stored-plans.js';
 import type { HeldPlan, SeenPlan } from '../records/spanning/seen-plans.js';
 import type { NewRecord } from './drafts.js';
 import { stampOf } from './model-record.js';

@@ -1,6 +1,6 @@
 import { AppError, isPersonalToken } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import type { AccountIdentity, Identification, LookedUp, TokenIdentity } from '../procedures/identity.js';
+import type { AccountIdentity, Credentials, LookedUp, TokenIdentity } from '../procedures/identity.js';
 import type { Finding } from '../records/spanning/findings.js';
 import { toProfile } from './account.js';
 import { identifyProducer } from './api-keys.js';
@@ -8,29 +8,27 @@ import { accountOfPersonalToken, apiKeyPrefix, hashOfKey, isUseToBeWritten } fro
 import type { ReadAccess } from './tokens.js';
 
 /**
- * Identifies a caller by the values of all Authorization headers: checks signature and claims, expiry, account and
- * session, in this order. A finding's document is found by the statement that looks the account up.
+ * Reads the values of all Authorization headers. Looking the caller up checks them in this order: signature and claims,
+ * expiry, account and session. A finding's documents are found by the statement that looks the account up.
  */
-export function identify<Found = undefined>(
-  core: Core,
-  authorizations: readonly string[],
-  finding?: Finding<Found>,
-): Identification<Found> {
-  let claimedId: string | undefined;
-  async function lookUp(): Promise<LookedUp<Found>> {
+export function readCredentials(core: Core, authorizations: readonly string[]): Credentials {
+  try {
     const token = readToken(authorizations);
     if (token.startsWith(apiKeyPrefix)) {
-      const identity = await identifyProducer(core.records, token, core.now());
-      return { identity, found: undefined };
+      const lookUp = async () => ({
+        identity: await identifyProducer(core.records, token, core.now()),
+        found: undefined,
+      });
+      return { claimedId: undefined, lookUp };
     }
-    if (isPersonalToken(token)) return lookUpScript(core, token, finding);
+    if (isPersonalToken(token))
+      return { claimedId: undefined, lookUp: (finding) => lookUpScript(core, token, finding) };
     const claims = core.tokens.readAccess(token);
-    claimedId = claims.accountId;
-    return lookUpAccount(core, claims, finding);
+    return { claimedId: claims.accountId, lookUp: (finding) => lookUpAccount(core, claims, finding) };
+  } catch (refusal) {
+    const lookUp = async () => Promise.reject(refusal);
+    return { claimedId: undefined, lookUp };
   }
-  // Nothing has to be waited for until the claims are read, so they are known when the call returns.
-  const lookedUp = lookUp();
-  return { lookedUp, claimedId };
 }
 
 function readToken([authorization, ...others]: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { cropPlanSchema, type CropPlan, type ExportedCropPlan } from '@crop-planning/shared';
 import { createListWriter } from '../passed-on/list-writer.js';
-import { storedWithLatest, type CropPlanItem } from '../records/crop-plans.js';
+import { storedWithLatest, type CropPlanItem } from '../records/stored-plans.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 
 /** Returns the plan with its own question, as an account's export has it. */

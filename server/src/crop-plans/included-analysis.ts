@@ -2,7 +2,7 @@ import type { GetCropPlanInput, IncludedAnalysis, ListedCropPlan } from '@crop-p
 import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { ListedAnalysis } from '../records/analyses.js';
-import type { PlanWithAnalysis } from '../records/crop-plans.js';
+import type { PlanWithAnalysis } from '../records/stored-plans.js';
 import { toCropPlan } from './crop-plan.js';
 
 /** Returns the plan with its question, and with what else the caller asked for, as the API lists them. */

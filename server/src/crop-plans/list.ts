@@ -1,11 +1,10 @@
 import { limitMax, type CropPlan, type ListCropPlansInput, type ListedCropPlan } from '@crop-planning/shared';
 import type { Core } from '../core.js';
-import { findPosition, readPage } from '../database/paging.js';
+import { findPosition, readPage, type Position } from '../database/paging.js';
 import type { ReadingCaller } from '../procedures/context.js';
 import { WrittenList } from '../passed-on/written-list.js';
-import type { CropPlanPage } from '../records/crop-plans.js';
 import type { Records } from '../records/handle.js';
-import { StoredBytes } from '../database/stored-bytes.js';
+import type { StoredBytes } from '../database/stored-bytes.js';
 import { toCropPlan, writeCropPlans } from './crop-plan.js';
 import { toListedCropPlan } from './included-analysis.js';
 
@@ -19,6 +18,8 @@ export async function listCropPlans(
   { include_archived, limit, before, include }: ListCropPlansInput,
 ): Promise<ListedCropPlan[] | WrittenList> {
   const { accountId, noteMore, takesWritten, throwIfLeft } = caller;
+  if (takesWritten && !include)
+    return writeList(records, caller, { includeArchived: include_archived, limit, before });
   const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));
   const page = { includeArchived: include_archived, after };
   if (include) {
@@ -30,7 +31,6 @@ export async function listCropPlans(
     };
     return readPage(limit ?? limitMax, read, noteMore);
   }
-  if (takesWritten) return writeList(records, caller, { ...page, limit });
   const read = async (count?: number) => {
     const plans: CropPlan[] = [];
     for await (const slice of records.plans.list(accountId, { ...page, limit: count })) {
@@ -42,26 +42,47 @@ export async function listCropPlans(
   return limit === undefined ? read() : readPage(limit, read, noteMore);
 }
 
+interface WrittenPage {
+  includeArchived: boolean;
+  limit?: number | undefined;
+  before?: string | undefined;
+}
+
 /** Lists the plans as they are stored, for a transport that sends what was written from that. */
-async function writeList(
-  { plans }: Records,
-  { accountId, noteMore, throwIfLeft }: ReadingCaller,
-  { limit, ...page }: CropPlanPage,
-): Promise<WrittenList> {
+async function writeList(records: Records, caller: ReadingCaller, page: WrittenPage): Promise<WrittenList> {
   const list = new WrittenList();
+  const { limit } = page;
   if (limit !== undefined) {
     const read = async (count: number) => {
       const read: StoredBytes[] = [];
-      for await (const slice of plans.listStored(accountId, { ...page, limit: count }))
-        read.push(...slice.map((bytes) => new StoredBytes(bytes)));
+      for await (const slice of readStored(records, caller, { ...page, limit: count })) read.push(...slice);
       return read;
     };
-    const found = await readPage(limit, read, noteMore);
+    const found = await readPage(limit, read, caller.noteMore);
     return list.add(writeCropPlans(found.map(({ bytes }) => bytes)), found.length);
   }
-  for await (const slice of plans.listStored(accountId, page)) {
-    throwIfLeft();
-    list.add(writeCropPlans(slice), slice.length);
+  for await (const slice of readStored(records, caller, page)) {
+    caller.throwIfLeft();
+    list.add(writeCropPlans(slice.map(({ bytes }) => bytes)), slice.length);
   }
   return list;
+}
+
+/** Yields the plans in slices. The statement that looks the caller up finds the first ones. */
+async function* readStored(
+  { plans }: Records,
+  { accountId, findOwned }: ReadingCaller,
+  { includeArchived, limit, before }: WrittenPage,
+): AsyncIterable<StoredBytes[]> {
+  let after: Position | undefined;
+  let left = limit;
+  if (before === undefined) {
+    const found = await findOwned(plans.findingNewest(accountId, { includeArchived, limit }));
+    if (!found) return;
+    yield found.newest;
+    left = limit === undefined ? undefined : limit - found.newest.length;
+    if (found.isAll || left === 0) return;
+    after = found.newest.at(-1)?.position;
+  } else after = await findPosition(before, (planId) => plans.find(accountId, planId));
+  yield* plans.listStored(accountId, { includeArchived, after, limit: left });
 }

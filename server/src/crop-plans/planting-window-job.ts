@@ -3,7 +3,7 @@ import type { OperatorCore, Records } from '../core.js';
 import { readVerdict } from '../feasibility/verdict/stored-verdict.js';
 import { adviceOf } from '../feasibility/verdict/advice.js';
 import type { UnwrittenNotification } from '../notifications/notify.js';
-import type { PlanWithAnalysis, WalkedPlan } from '../records/crop-plans.js';
+import type { PlanWithAnalysis, WalkedPlan } from '../records/stored-plans.js';
 
 const name = 'planting-window';
 const daysMax = 30;

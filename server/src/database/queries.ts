@@ -17,6 +17,12 @@ export function toObjectId(id: string): ObjectId | undefined {
   return /^[0-9a-f]{24}$/i.test(id) ? ObjectId.createFromHexString(id) : undefined;
 }
 
+/** Returns a filter for the document with this id, or undefined if it is not an id. */
+export function byId(id: string): { _id: ObjectId } | undefined {
+  const _id = toObjectId(id);
+  return _id && { _id };
+}
+
 /** Returns an id that nothing has, for a look-up that must cost as much whether or not there is something to find. */
 export function anyId(): string {
   return new ObjectId(randomBytes(12)).toHexString();

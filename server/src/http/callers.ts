@@ -1,10 +1,10 @@
 import type { Core, Records } from '../core.js';
-import type { Identify } from '../procedures/context.js';
+import type { ReadCredentials } from '../procedures/context.js';
 import type { Caller, Subscriber } from '../procedures/identity.js';
 
 /** Identifies callers and ends their sessions. */
 export interface Callers {
-  identify: Identify;
+  readCredentials: ReadCredentials;
   /** Returns the subscribers whose session, token or account has ended. */
   findEnded: (records: Records, subscribers: readonly Subscriber[], at: Date) => Promise<Subscriber[]>;
   /** Ends the session of a refresh token; does nothing if the token is not valid. */

@@ -100,7 +100,7 @@ export function createHttpServer(core: Core, parts: HttpParts) {
     now: core.now,
     stopped: database.stopped,
   });
-  const contextOf = createContextMaker(core, callers.identify);
+  const contextOf = createContextMaker(core, callers.readCredentials);
   logRequests(app, log);
   const requests = limitRequests(app, deadlines, availability.isWritable);
   const addressOf = createCallerAddress(parts);

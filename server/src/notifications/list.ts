@@ -8,18 +8,24 @@ import { notificationWriter, writeNotifications } from './notification.js';
 /** Lists the account's notifications, newest first, and counts the unread ones. */
 export async function listNotifications(
   { records: { notifications } }: Core,
-  { accountId, noteMore, takesWritten }: ReadingCaller,
+  { accountId, findOwned, noteMore, takesWritten }: ReadingCaller,
   { limit, before, include_run, include_code }: ListNotificationsInput,
 ): Promise<NotificationList | WrittenList> {
-  const after = await findPosition(before, (id) => notifications.find(accountId, id));
+  const findAfter = () => findPosition(before, (id) => notifications.find(accountId, id));
   if (takesWritten && !include_run && !include_code) {
+    // The statement that looks the caller up finds the first page.
+    const read = async (count: number) => {
+      const after = before === undefined ? undefined : await findAfter();
+      return (await findOwned(notifications.findingStored({ limit: count, after }))) ?? [];
+    };
     const [page, unreadCount] = await Promise.all([
-      readPage(limit, (count) => notifications.listStored(accountId, { limit: count, after }), noteMore),
+      readPage(limit, read, noteMore),
       notifications.countUnread(accountId),
     ]);
     const list = new WrittenList().add(writeNotifications(page.map(({ bytes }) => bytes)), page.length);
     return list.within('{"notifications":', `,"unread_count":${unreadCount}}`);
   }
+  const after = await findAfter();
   const [page, unreadCount] = await Promise.all([
     readPage(
       limit,

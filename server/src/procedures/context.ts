@@ -4,9 +4,10 @@ import type { Finding } from '../records/spanning/findings.js';
 import type { IdempotentRequestOf } from './idempotency.js';
 import type {
   AccountIdentity,
+  Credentials,
   FindOwned,
-  Identification,
   Identity,
+  LookedUp,
   ProducerIdentity,
   Subscriber,
   TokenCarrier,
@@ -24,10 +25,10 @@ export interface Context {
   readonly carrier: TokenCarrier;
   /** Identifies the caller by the token; raises an AppError if the token is missing or not valid. */
   readonly identify: () => Promise<Identity>;
-  /** Does the same, and says at once which account the caller claims to be. */
-  readonly beginToIdentify: () => Begun;
+  /** Returns the account that the caller claims to be, by a token of a session; nothing is looked up for that. */
+  readonly claimedId: () => string | undefined;
   /**
-   * Identifies the caller and finds a document of the account, with one statement unless the identification has
+   * Identifies the caller and finds documents of the account, with one statement unless the identification has
    * already begun. Raises the same errors as `identify`; a producer has no documents.
    */
   readonly findOwned: FindOwned;
@@ -53,11 +54,6 @@ export interface Context {
   /** Whether the transport sends a `WrittenList` in place of a list of objects. */
   readonly takesWritten?: boolean | undefined;
   readonly isUnavailable: UnavailableTest;
-}
-
-/** An identification that has begun. */
-export interface Begun extends Pick<Identification, 'claimedId'> {
-  identity: Promise<Identity>;
 }
 
 /** The request of any caller, as verbs see it. */
@@ -102,62 +98,54 @@ export interface Repeatable {
 /** What a transport says of a request; the rest of the context derives from it. */
 export interface ContextParts extends Omit<
   Context,
-  'core' | 'identify' | 'beginToIdentify' | 'findOwned' | 'identifyAgain' | 'isUnavailable'
+  'core' | 'identify' | 'claimedId' | 'findOwned' | 'identifyAgain' | 'isUnavailable'
 > {
   /** All Authorization headers of the request. */
   authorizations: readonly string[];
   onIdentity: (identity: Identity) => void;
 }
 
-/**
- * Identifies the caller by the values of all Authorization headers of a request, and finds a document of the account by
- * the same statement.
- */
-export type Identify = <Found = undefined>(
-  core: Core,
-  authorizations: readonly string[],
-  finding?: Finding<Found>,
-) => Identification<Found>;
+/** Reads the values of all Authorization headers of a request. */
+export type ReadCredentials = (core: Core, authorizations: readonly string[]) => Credentials;
 
 export type ContextMaker = (parts: ContextParts) => Context;
 
 /** Creates contexts that identify the caller only once, even for a batch of procedures. */
-export function createContextMaker(core: Core, identify: Identify): ContextMaker {
+export function createContextMaker(core: Core, readCredentials: ReadCredentials): ContextMaker {
   return ({ authorizations, onIdentity, ...parts }) => {
-    let begun: Begun | undefined;
+    let read: Credentials | undefined;
+    const credentials = (): Credentials => (read ??= readCredentials(core, authorizations));
+    let begun: Promise<Identity> | undefined;
 
-    async function noted<Found>({ lookedUp }: Identification<Found>): Promise<Identity> {
+    async function noted(lookedUp: Promise<LookedUp<unknown>>): Promise<Identity> {
       const { identity } = await lookedUp;
       onIdentity(identity);
       return identity;
     }
 
-    function beginWith<Found>(identification: Identification<Found>): Begun {
-      return (begun = { identity: noted(identification), claimedId: identification.claimedId });
-    }
-
-    const beginToIdentify = () => begun ?? beginWith(identify(core, authorizations));
+    const identify = () => (begun ??= noted(credentials().lookUp()));
 
     async function findOwned<Found>(finding: Finding<Found>): Promise<Found | undefined> {
       if (!begun) {
-        const identification = identify(core, authorizations, finding);
-        await beginWith(identification).identity;
-        return (await identification.lookedUp).found;
+        const lookedUp = credentials().lookUp(finding);
+        begun = noted(lookedUp);
+        await begun;
+        return (await lookedUp).found;
       }
       // Another procedure of a batch has the caller looked up.
-      const { identity, claimedId } = begun;
+      const claimedId = credentials().claimedId;
       if (claimedId !== undefined)
-        return (await Promise.all([core.records.findings.find(claimedId, finding), identity]))[0];
-      const caller = await identity;
+        return (await Promise.all([core.records.findings.find(claimedId, finding), begun]))[0];
+      const caller = await begun;
       return caller.kind === 'producer' ? undefined : core.records.findings.find(caller.profile.id, finding);
     }
 
     return {
       core,
-      beginToIdentify,
+      claimedId: () => credentials().claimedId,
       findOwned,
-      identify: () => beginToIdentify().identity,
-      identifyAgain: async () => (await identify(core, authorizations).lookedUp).identity,
+      identify,
+      identifyAgain: async () => (await readCredentials(core, authorizations).lookUp()).identity,
       isUnavailable: core.isUnavailable,
       ...parts,
     };

@@ -48,19 +48,20 @@ export interface ProducerIdentity {
 
 export type Identity = AccountIdentity | TokenIdentity | ProducerIdentity;
 
-/** Finds one document of the account that the caller turns out to be; undefined if the account has none such. */
+/** Finds documents of the account that the caller turns out to be; undefined if the caller has no account. */
 export type FindOwned = <Found>(finding: Finding<Found>) => Promise<Found | undefined>;
 
-/** A caller who is known, with the document that was to be found by the same statement. */
+/** A caller who is known, with what was to be found by the same statement. */
 export interface LookedUp<Found> {
   identity: Identity;
-  /** Undefined if the account has none such, and if the caller is a producer. */
+  /** Undefined if nothing was to be found, and if the caller is a producer. */
   found: Found | undefined;
 }
 
-/** A caller whose identification has begun. */
-export interface Identification<Found = undefined> {
-  lookedUp: Promise<LookedUp<Found>>;
+/** What a caller has sent to be identified by. */
+export interface Credentials {
+  /** Identifies the caller, and finds documents of the account by the same statement. */
+  lookUp<Found = undefined>(finding?: Finding<Found>): Promise<LookedUp<Found>>;
   /**
    * The account that the access token of a session names. Its signature and times are right, but whether the session
    * and the account still exist is only known with the identity.

@@ -57,22 +57,22 @@ const accountOnly = t.middleware(async (options) => {
 
 /**
  * For a procedure that only reads: it reads while the session that the caller's token names is looked up, so that both
- * are waited for once. What it read, or why it could not, is passed on only after the caller is identified.
+ * are waited for once, or has it looked up by its first statement (`findOwned`). What it read, or why it could not, is
+ * passed on only after the caller is identified.
  */
 const readingAccount = t.middleware(async ({ ctx, next }) => {
-  const { identity, claimedId } = ctx.beginToIdentify();
+  const claimedId = ctx.claimedId();
   if (claimedId === undefined || ctx.inputIssues.length > 0) {
-    const caller = await identity;
+    const caller = await ctx.identify();
     refuseProducer(caller);
     checkTransport(ctx);
     return next({ ctx: { accountId: caller.profile.id, noteMore: ctx.noteMore } });
   }
   const following: string[] = [];
   const noteMore = (before: string): void => void following.push(before);
-  const [answer] = await Promise.all([
-    next({ ctx: { accountId: claimedId, noteMore: ctx.noteMore && noteMore } }),
-    identity,
-  ]);
+  // In this order: the procedure may have begun to identify the caller when it returns.
+  const reading = next({ ctx: { accountId: claimedId, noteMore: ctx.noteMore && noteMore } });
+  const [answer] = await Promise.all([reading, ctx.identify()]);
   for (const before of following) ctx.noteMore?.(before);
   return answer;
 });

@@ -1,71 +1,28 @@
-import {
-  feasibilityLabelSchema,
-  riskToleranceSchema,
-  waterSchema,
-  type CreateCropPlanInput,
-  type Outline,
-  type UpdateCropPlanInput,
-} from '@crop-planning/shared';
+import { limitMax, type CreateCropPlanInput, type UpdateCropPlanInput } from '@crop-planning/shared';
 import { ObjectId, type Collection, type Document } from 'mongodb';
-import { z } from 'zod';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
-import { questionOf, type ModelQuestion } from '../feasibility/question.js';
-import type { ListedAnalysis } from './analyses.js';
+import { byId, givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
+import type { StoredBytes } from '../database/stored-bytes.js';
+import { questionOf } from '../feasibility/question.js';
 import { lookUpLatest } from './latest-analysis.js';
-import { listedFieldsOf, outlineChange, storedOutline, withoutOutline } from './plan-outline.js';
-import { objectId, record, type Item } from './record.js';
+import { listedFieldsOf, outlineChange, withoutOutline } from './plan-outline.js';
+import { record } from './record.js';
 import { findAlone, type Finding } from './spanning/findings.js';
-
-const stored = z.object({
-  _id: objectId,
-  account_id: objectId,
-  name: z.string(),
-  crop: z.string(),
-  location: z.string(),
-  /** 1 for January to 12 for December. */
-  planting_month: z.number(),
-  risk_tolerance: riskToleranceSchema,
-  /** Missing, as `season_days` then is, from a plan without a question of its own; rainfed by default. */
-  water: waterSchema.exactOptional(),
-  /** Null for the crop's own season. */
-  season_days: z.number().nullable().exactOptional(),
-  /** The id of a climate of the account's own; null or missing for that of the location. */
-  climate: z.string().nullable().exactOptional(),
-  ...storedOutline,
-  is_archived: z.boolean(),
-  created_at: z.date(),
-  updated_at: z.date(),
-  /** How many analyses of the plan were started, which is the number of the newest one. */
-  analysis_seq: z.number(),
-  /** How many of its analyses were removed; missing before the first removal. */
-  analyses_removed: z.number().exactOptional(),
-  /**
-   * How many of the removed analyses had changed the label; the notifications about them still exist. Missing
-   * before the first removal.
-   */
-  changes_removed: z.number().exactOptional(),
-});
-
-export type StoredCropPlan = z.infer<typeof stored>;
-
-const latest = z.object({ feasibility_label: feasibilityLabelSchema, created_at: z.date() });
-
-/** A plan as `list` and `find` read it, with its newest analysis or none. */
-export const storedWithLatest = stored.extend({ latest: z.array(latest) });
-
-type PlanFields = Item<
-  StoredCropPlan,
-  'account_id' | 'analysis_seq' | 'analyses_removed' | 'changes_removed' | 'outline' | 'outline_bytes'
->;
-
-/** A plan as its statements return it: complete, though a stored one may lack a field, with its newest analysis. */
-export interface CropPlanItem extends Required<PlanFields> {
-  latest: z.infer<typeof latest> | undefined;
-  /** Missing if the plan has none, and if it was not asked for. */
-  outline: Outline | null | undefined;
-}
+import {
+  countedFields,
+  storedCropPlan,
+  toBytes,
+  toCounted,
+  toItem,
+  toPlanWithAnalysis,
+  type CountedPlan,
+  type CropPlanItem,
+  type CropPlanWithIncluded,
+  type CropPlanWithLatest,
+  type PlanWithAnalysis,
+  type StoredCropPlan,
+} from './stored-plans.js';
 
 export interface CropPlanPage {
   includeArchived: boolean;
@@ -76,28 +33,17 @@ export interface CropPlanPage {
   withOutlines?: boolean | undefined;
 }
 
-/** A plan with its newest analysis, which has neither its reasons nor its details. */
-export interface PlanWithAnalysis {
-  plan: CropPlanItem;
-  analysis: ListedAnalysis | undefined;
-}
-
-type Asked = 'name' | 'crop' | 'location' | 'climate' | 'risk_tolerance' | keyof ModelQuestion;
-
-/** A plan with the number of its analyses. */
-export interface CountedPlan extends Position {
-  analyses: number;
-}
-
-/** A plan that is not archived, as a scheduled job sees it. */
-export interface WalkedPlan extends Pick<CropPlanItem, 'id' | 'planting_month' | Asked> {
-  accountId: string;
+/** The first plans of a list. */
+export interface NewestPlans {
+  newest: StoredBytes[];
+  /** Whether no other follows. */
+  isAll: boolean;
 }
 
 /** The crop plans. Changing its count of analyses locks a plan against other recordings and deletion. */
 export const cropPlans = record({
   collection: 'crop_plans',
-  stored,
+  stored: storedCropPlan,
   owner: 'account_id',
   onDeletion: 'plan by plan',
   exportedAs: 'crop_plan',
@@ -106,12 +52,11 @@ export const cropPlans = record({
   statements,
 });
 
-type CropPlanWithLatest = z.infer<typeof storedWithLatest>;
-
-interface CropPlanWithIncluded extends StoredCropPlan {
-  latest: (Omit<ListedAnalysis, 'id'> & { _id: ObjectId })[];
-}
-
+/**
+ * The largest page, and one plan more, which says whether others follow. Without their outlines, they fit many times into
+ * the one document that they are found in.
+ */
+const newestMax = limitMax + 1;
 /** The index on analyses contains all these fields, so no analysis is read. */
 const latestAnalysis = [{ $project: { _id: 0, created_at: 1, feasibility_label: 1 } }];
 /** Reads one analysis per plan, without its details. */
@@ -120,18 +65,6 @@ const includedAnalysis = [
     $project: { created_at: 1, feasibility_label: 1, score: 1, limiting_factor: 1, source: 1, listed: 1 },
   },
 ];
-export const countedFields = { created_at: 1, analysis_seq: 1, analyses_removed: 1 } as const;
-export const walkedFields = {
-  account_id: 1,
-  name: 1,
-  crop: 1,
-  location: 1,
-  planting_month: 1,
-  risk_tolerance: 1,
-  water: 1,
-  season_days: 1,
-  climate: 1,
-} as const;
 
 function statements(plans: Collection<StoredCropPlan>) {
   const find = (accountId: string, planId: string): Promise<CropPlanItem | undefined> =>
@@ -144,28 +77,20 @@ function statements(plans: Collection<StoredCropPlan>) {
 
   /** Returns the stages that read the plans of a page. */
   function pageStages(accountId: string, page: CropPlanPage): Document[] {
-    const { includeArchived, limit, after } = page;
-    const filter = {
-      ...ownedBy(accountId),
-      ...(!includeArchived && { is_archived: { $ne: true } }),
-      ...(after && keysetFilter(after)),
-    };
-    return [
-      { $match: filter },
-      { $sort: { created_at: -1, _id: -1 } },
-      ...(limit === undefined ? [] : [{ $limit: limit }]),
-      ...listedFieldsOf(page),
-    ];
+    const { includeArchived, after } = page;
+    const owner = ownedBy(accountId);
+    const filter = { ...owner, ...shownOf(includeArchived), ...(after && keysetFilter(after)) };
+    return [{ $match: filter }, ...newestOf(page)];
   }
 
   function listStages(accountId: string, page: CropPlanPage): Document[] {
-    return [...pageStages(accountId, page), lookUpLatest(ownedBy(accountId), latestAnalysis)];
+    return [...pageStages(accountId, page), latestOf(accountId)];
   }
 
   return {
     async insert(accountId: string, plan: CreateCropPlanInput, at: Date): Promise<CropPlanItem> {
       const document = {
-        ...givenOf(stored, plan),
+        ...givenOf(storedCropPlan, plan),
         ...outlineChange(plan.outline ?? undefined),
         ...questionOf(plan),
         is_archived: false,
@@ -186,8 +111,27 @@ function statements(plans: Collection<StoredCropPlan>) {
     },
 
     /** Does the same with the bytes of each plan, in the form `storedWithLatest`. */
-    listStored(accountId: string, page: CropPlanPage): AsyncIterable<Uint8Array[]> {
-      return inBatches(plans.aggregate<Buffer>(listStages(accountId, page), { raw: true }));
+    async *listStored(accountId: string, page: CropPlanPage): AsyncIterable<StoredBytes[]> {
+      const cursor = plans.aggregate<Buffer>(listStages(accountId, page), { raw: true });
+      for await (const documents of inBatches(cursor)) yield documents.map(toBytes);
+    },
+
+    /** Finds the first of them, `newestMax` at most, of the account that the caller claims to be. */
+    findingNewest(
+      accountId: string,
+      { limit = newestMax, includeArchived }: CropPlanPage,
+    ): Finding<NewestPlans> {
+      const count = Math.min(limit, newestMax);
+      return {
+        collection: 'crop_plans',
+        filter: shownOf(includeArchived),
+        stages: [...newestOf({ limit: count }), latestOf(accountId)],
+        isRaw: true,
+        toFound: (documents) => ({
+          newest: (documents as Buffer[]).map(toBytes),
+          isAll: documents.length < count,
+        }),
+      };
     },
 
     /** Returns a page of the account's plans, newest first, with what lists show of their newest analyses. */
@@ -230,6 +174,14 @@ function statements(plans: Collection<StoredCropPlan>) {
     /** The same with what lists show of the newest analysis. */
     findingWithAnalysis: (planId: string, wanted: Pick<CropPlanPage, 'withOutlines'>) =>
       findingOf(planId, { ...wanted, ...withIncluded }),
+
+    /** Finds the id of a plan. */
+    findingId: (planId: string): Finding<ObjectId | undefined> => ({
+      collection: 'crop_plans',
+      filter: byId(planId),
+      stages: [{ $project: { _id: 1 } }],
+      toFound: ([plan]) => (plan as Pick<StoredCropPlan, '_id'> | undefined)?._id,
+    }),
 
     async exists(accountId: string, planId: string): Promise<boolean> {
       const key = ownedKey(accountId, planId);
@@ -277,7 +229,7 @@ function statements(plans: Collection<StoredCropPlan>) {
       at: Date,
     ): Promise<CropPlanItem | undefined> {
       const key = ownedKey(accountId, planId);
-      const $set = { ...givenOf(stored, changes), ...outlineChange(changes.outline) };
+      const $set = { ...givenOf(storedCropPlan, changes), ...outlineChange(changes.outline) };
       const update = { $max: { updated_at: at }, $set };
       const options = { returnDocument: 'after', projection: withoutOutline } as const;
       const updated = key && (await plans.findOneAndUpdate(key, update, options));
@@ -317,6 +269,24 @@ function statements(plans: Collection<StoredCropPlan>) {
   };
 }
 
+/** The plans that a list shows. */
+function shownOf(includeArchived: boolean): Document {
+  return includeArchived ? {} : { is_archived: { $ne: true } };
+}
+
+/** Returns the stages that follow the filter of a list. */
+function newestOf({ limit, ...wanted }: Pick<CropPlanPage, 'limit' | 'withOutlines'>): Document[] {
+  return [
+    { $sort: { created_at: -1, _id: -1 } },
+    ...(limit === undefined ? [] : [{ $limit: limit }]),
+    ...listedFieldsOf(wanted),
+  ];
+}
+
+function latestOf(accountId: string): Document {
+  return lookUpLatest(ownedBy(accountId), latestAnalysis);
+}
+
 interface ReadPlan<Plan, Found> extends Pick<CropPlanPage, 'withOutlines'> {
   /** The stages that give the newest analysis its form. */
   analysis: readonly Document[];
@@ -330,49 +300,13 @@ const withIncluded = { analysis: includedAnalysis, toFound: toPlanWithAnalysis }
 function findingOf<Plan extends Document, Found>(
   id: string,
   { analysis, toFound, ...wanted }: ReadPlan<Plan, Found>,
-): Finding<Found> {
-  const listed = listedFieldsOf(wanted);
-  const stagesFor = (crop_plan_id: ObjectId) => [...listed, lookUpLatest({ crop_plan_id }, analysis)];
-  return { collection: 'crop_plans', id, stagesFor, toFound };
-}
-
-function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {
-  const [latest] = document.latest;
-  if (!latest) return { plan: toItem(document), analysis: undefined };
-  const { _id, ...analysis } = latest;
-  return { plan: toItem(document), analysis: { ...analysis, id: _id.toHexString() } };
-}
-
-function toItem(document: CropPlanWithLatest): CropPlanItem {
+): Finding<Found | undefined> {
+  const filter = byId(id);
+  const latest = filter && lookUpLatest({ crop_plan_id: filter._id }, analysis);
   return {
-    id: document._id.toHexString(),
-    name: document.name,
-    crop: document.crop,
-    location: document.location,
-    planting_month: document.planting_month,
-    risk_tolerance: document.risk_tolerance,
-    ...questionOf(document),
-    climate: document.climate ?? null,
-    is_archived: document.is_archived,
-    created_at: document.created_at,
-    updated_at: document.updated_at,
-    latest: document.latest[0],
-    outline: document.outline,
+    collection: 'crop_plans',
+    filter,
+    stages: [...listedFieldsOf(wanted), ...(latest ? [latest] : [])],
+    toFound: ([plan]) => plan && toFound(plan as Plan),
   };
-}
-
-export function toCounted({
-  _id,
-  created_at,
-  analysis_seq,
-  analyses_removed = 0,
-}: StoredCropPlan): CountedPlan {
-  return { id: _id.toHexString(), created_at, analyses: analysis_seq - analyses_removed };
-}
-
-export function toWalked(plan: StoredCropPlan): WalkedPlan {
-  const { _id, account_id, name, crop, location, climate = null, planting_month, risk_tolerance } = plan;
-  const [id, accountId] = [_id.toHexString(), account_id.toHexString()];
-  const planting = { crop, location, climate, planting_month, risk_tolerance };
-  return { id, accountId, name, ...planting, ...questionOf(plan) };
 }

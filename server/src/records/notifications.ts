@@ -1,11 +1,12 @@
 import { notificationCodeSchema, notificationRunSchema, severitySchema } from '@crop-planning/shared';
-import { ObjectId, type FindCursor } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
 import { anyOf, countOf, keysetFilter, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { StoredBytes } from '../database/stored-bytes.js';
 import { objectId, record, type Item } from './record.js';
+import type { Finding } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -48,6 +49,9 @@ export interface NotificationPage {
   after?: Position | undefined;
 }
 
+/** A page whose notifications fit many times into the one document that they are found in. */
+type StoredPage = NotificationPage & { limit: number };
+
 export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run' | 'coded'> {
   /** The scheduled job that created the notification; missing in a notification of a changed label. */
   job?: string;
@@ -57,6 +61,7 @@ export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run
 
 /** The code with its values is as large as the rest of a notification, and most readers do not ask for it. */
 const withoutCode = { coded: 0 } as const;
+const newestFirst = { created_at: -1, _id: -1 } as const;
 
 /** The notifications of the accounts. */
 export const notifications = record({
@@ -81,12 +86,14 @@ export const notifications = record({
       return readAll(notifications.find(filterOf(accountId, page), { ...pageOf(page), ...options }), toItem);
     },
 
-    /** Returns the bytes of each, in the order of `list`, without their codes. */
-    listStored(accountId: string, page: NotificationPage): Promise<StoredBytes[]> {
-      const options = { ...pageOf(page), projection: withoutCode, raw: true };
-      const cursor: FindCursor<unknown> = notifications.find(filterOf(accountId, page), options);
-      return readAll(cursor, (bytes) => new StoredBytes(bytes as Buffer));
-    },
+    /** Finds the bytes of each, in the order of `list`, without their codes. */
+    findingStored: ({ limit, after }: StoredPage): Finding<StoredBytes[]> => ({
+      collection: 'notifications',
+      filter: after ? keysetFilter(after) : {},
+      stages: [{ $sort: newestFirst }, { $limit: limit }, { $project: withoutCode }],
+      isRaw: true,
+      toFound: (documents) => documents.map((bytes) => new StoredBytes(bytes as Buffer)),
+    }),
 
     async find(accountId: string, notificationId: string): Promise<NotificationItem | undefined> {
       const key = ownedKey(accountId, notificationId);
@@ -139,7 +146,7 @@ export const notifications = record({
     },
 
     async findLatestTime(accountId: string): Promise<Date | undefined> {
-      const newest = { sort: { created_at: -1, _id: -1 }, projection: { created_at: 1 } } as const;
+      const newest = { sort: newestFirst, projection: { created_at: 1 } } as const;
       const found = await notifications.findOne(ownedBy(accountId), newest);
       return found?.created_at;
     },
@@ -168,7 +175,7 @@ function filterOf(accountId: string, { after }: NotificationPage) {
 }
 
 function pageOf({ limit }: NotificationPage) {
-  return { ...(limit !== undefined && { limit }), sort: { created_at: -1, _id: -1 } } as const;
+  return { ...(limit !== undefined && { limit }), sort: newestFirst } as const;
 }
 
 function toItem(document: StoredNotification): NotificationItem {

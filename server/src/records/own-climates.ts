@@ -1,7 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { anyOf, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
+import { anyOf, byId, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
 import { objectId, record, type Item } from './record.js';
 import { findAlone, type Finding } from './spanning/findings.js';
@@ -119,8 +119,13 @@ function statements(climates: Collection<StoredOwnClimate>) {
   };
 }
 
-function findingOf(id: string): Finding<OwnClimate> {
-  return { collection: 'own_climates', id, stagesFor: () => [], toFound: toOwnClimate };
+function findingOf(id: string): Finding<OwnClimate | undefined> {
+  return {
+    collection: 'own_climates',
+    filter: byId(id),
+    stages: [],
+    toFound: ([climate]) => climate && toOwnClimate(climate as StoredOwnClimate),
+  };
 }
 
 function toOwnClimate(stored: StoredOwnClimate): OwnClimate {

@@ -5,7 +5,7 @@ import { readAll } from '../database/batches.js';
 import { anyOf, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
-import { foundIn, lookUpFound, type Finding, type WithFound } from './spanning/findings.js';
+import { foundIn, lookUpFound, optionsFor, type Finding, type WithFound } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -88,7 +88,7 @@ export const personalTokens = record({
         lookUpAccount,
         ...lookUpFound(finding),
       ];
-      const document = await tokens.aggregate<TokenWithAccount>(stages).next();
+      const document = await tokens.aggregate<TokenWithAccount>(stages, optionsFor(finding)).next();
       if (!document) return undefined;
       const [account] = document.accounts;
       return {

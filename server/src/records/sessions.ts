@@ -4,7 +4,7 @@ import { readAll } from '../database/batches.js';
 import { anyOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
-import { foundIn, lookUpFound, type Finding, type WithFound } from './spanning/findings.js';
+import { foundIn, lookUpFound, optionsFor, type Finding, type WithFound } from './spanning/findings.js';
 
 const stored = z.object({
   _id: objectId,
@@ -67,7 +67,7 @@ export const sessions = record({
     },
 
     /**
-     * Finds when a session expires, its account and, if a finding is given, one more document of the account, with one
+     * Finds when a session expires, its account and, if a finding is given, more documents of the account, with one
      * statement.
      */
     async findWithAccount<Found>(
@@ -77,7 +77,8 @@ export const sessions = record({
     ): Promise<{ expiresAt: Date; account: Account | undefined; found: Found | undefined } | undefined> {
       const key = ownedKey(accountId, sessionId);
       const stages = [{ $match: key }, lookUpAccount, ...lookUpFound(finding)];
-      const document = key && (await sessions.aggregate<SessionWithAccount>(stages).next());
+      const document =
+        key && (await sessions.aggregate<SessionWithAccount>(stages, optionsFor(finding)).next());
       if (!document) return undefined;
       const [account] = document.accounts;
       return {

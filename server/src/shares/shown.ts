@@ -5,7 +5,7 @@ import { cropNameOf } from '../feasibility/verdict/analysed-crop.js';
 import { verdictOfAnalysis } from '../feasibility/verdict/analysis-verdict.js';
 import { toTimestamp } from '../procedures/timestamps.js';
 import type { AnalysisItem } from '../records/analyses.js';
-import type { CropPlanItem } from '../records/crop-plans.js';
+import type { CropPlanItem } from '../records/stored-plans.js';
 
 type Chosen = Pick<ShareInput, 'show_name' | 'exact_location'>;
 

@@ -25,8 +25,8 @@ const plan = { ...newPlan, risk_tolerance: 'low' } as const;
 /** What a request of the service asks of its records. */
 const work: Record<Name, (records: Records) => Promise<unknown>> = {
   list: async ({ sessions, plans }) => {
-    await sessions.findWithAccount(reader.sub, reader.sid);
-    for await (const _ of plans.listStored(reader.sub, { includeArchived: false }));
+    const newest = plans.findingNewest(reader.sub, { includeArchived: false });
+    await sessions.findWithAccount(reader.sub, reader.sid, newest);
   },
   get: async ({ sessions, plans }) => {
     await sessions.findWithAccount(reader.sub, reader.sid, plans.finding(planId));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Records } from '../../records/handle.js';
-import type { WalkedPlan } from '../../records/crop-plans.js';
+import type { WalkedPlan } from '../../records/stored-plans.js';
 import type { JobName } from '../../records/job-slots.js';
 import type { Tally } from '../../records/job-tallies.js';
 

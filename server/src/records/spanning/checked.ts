@@ -3,7 +3,7 @@ import { inBatches, readAll } from '../../database/batches.js';
 import type { StoredAccountStorage } from '../account-storage.js';
 import type { StoredAccount } from '../accounts.js';
 import type { StoredAnalysis } from '../analyses.js';
-import type { StoredCropPlan } from '../crop-plans.js';
+import type { StoredCropPlan } from '../stored-plans.js';
 import type { StoredNotification } from '../notifications.js';
 import type { Findings } from '../operation/checks.js';
 import type { OwnedRecord } from '../records.js';

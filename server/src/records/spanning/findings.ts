@@ -1,55 +1,64 @@
-// How one document of an account is found, said once for the two statements that can do it: one of its own, or the one
-// that looks its caller up.
-import type { Collection, Db, Document, ObjectId } from 'mongodb';
-import { ownedKey, toObjectId } from '../../database/queries.js';
+// How documents of an account are found, said once for the two statements that can do it: one of their own, or the one that
+// looks their caller up.
+import type { Collection, Db, Document } from 'mongodb';
+import { ownedBy } from '../../database/queries.js';
 
-/** Finds at most one document, by its id, among those that have the account's id as `account_id`. */
+/** Finds some of the documents that have the account's id as `account_id`: few enough for one document of 16 MiB. */
 export interface Finding<Found> {
   collection: string;
-  id: string;
-  /** Returns what follows the filter. */
-  stagesFor(id: ObjectId): readonly Document[];
-  toFound(document: Document): Found;
+  /** What the documents have to match beside the account; undefined if nothing can. */
+  filter: Document | undefined;
+  /** What follows the filter. */
+  stages: readonly Document[];
+  /** Whether the documents are handed over as their bytes. */
+  isRaw?: boolean;
+  toFound(documents: Document[]): Found;
 }
 
-/** What `lookUpFound` adds: one document, or none if the account has none with the id. */
+/** What `lookUpFound` adds. */
 export interface WithFound {
   found?: Document[] | undefined;
 }
 
-/** Finds the document with a statement of its own. */
+/** What has the driver hand over what is found as bytes, alone or as a field of the document around it. */
+const [rawAlone, rawWithin] = [{ raw: true }, { fieldsAsRaw: { found: true } }] as const;
+
+/** Finds the documents with a statement of its own. */
 export async function findAlone<Stored extends Document, Found>(
   collection: Collection<Stored>,
   accountId: string,
-  finding: Finding<Found>,
-): Promise<Found | undefined> {
-  const key = ownedKey(accountId, finding.id);
-  if (!key) return undefined;
-  const [found] = await collection.aggregate([{ $match: key }, ...finding.stagesFor(key._id)]).toArray();
-  return found && finding.toFound(found);
+  { filter, stages, isRaw, toFound }: Finding<Found>,
+): Promise<Found> {
+  if (!filter) return toFound([]);
+  const pipeline = [{ $match: { ...filter, ...ownedBy(accountId) } }, ...stages];
+  return toFound(await collection.aggregate(pipeline, isRaw ? rawAlone : undefined).toArray());
 }
 
-/** Returns the stage that adds the document to one of the same account, as `found`; none without a finding. */
+/** Returns the stage that adds the documents to one of the same account, as `found`; none without a finding. */
 export function lookUpFound(finding: Finding<unknown> | undefined): Document[] {
-  const _id = finding && toObjectId(finding.id);
-  if (!_id) return [];
-  const pipeline = [{ $match: { _id } }, ...finding.stagesFor(_id)];
+  if (!finding?.filter) return [];
+  const pipeline = [{ $match: finding.filter }, ...finding.stages];
   const ofSameAccount = { localField: 'account_id', foreignField: 'account_id' };
   return [{ $lookup: { from: finding.collection, ...ofSameAccount, pipeline, as: 'found' } }];
 }
 
+/** Returns the options of the statement with that stage. */
+export function optionsFor(finding: Finding<unknown> | undefined): typeof rawWithin | undefined {
+  return finding?.isRaw ? rawWithin : undefined;
+}
+
 /** Returns what the stage has added. */
 export function foundIn<Found>(
-  { found: [document] = [] }: WithFound,
+  { found = [] }: WithFound,
   finding: Finding<Found> | undefined,
 ): Found | undefined {
-  return document && finding?.toFound(document);
+  return finding?.toFound(found);
 }
 
 /** The statements for findings of any collection. */
 export function findings(db: Db) {
   return {
-    find: <Found>(accountId: string, finding: Finding<Found>): Promise<Found | undefined> =>
+    find: <Found>(accountId: string, finding: Finding<Found>): Promise<Found> =>
       findAlone(db.collection(finding.collection), accountId, finding),
   };
 }

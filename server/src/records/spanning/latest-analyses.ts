@@ -3,7 +3,7 @@ import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
 import { keysetFilter, ownedBy, ownedKey } from '../../database/queries.js';
 import type { AnalysisItem, ListedValues, StoredAnalysis } from '../analyses.js';
-import type { StoredCropPlan } from '../crop-plans.js';
+import type { StoredCropPlan } from '../stored-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
 
 /** A plan's newest analysis, with only those details that a list of plans shows. */

@@ -1,7 +1,7 @@
 import { BSON, ObjectId, type Db } from 'mongodb';
 import { ownedBy } from '../../database/queries.js';
 import type { StoredAnalysis } from '../analyses.js';
-import type { StoredCropPlan } from '../crop-plans.js';
+import type { StoredCropPlan } from '../stored-plans.js';
 import { withoutOutline } from '../plan-outline.js';
 
 export interface RemovalLimits {

@@ -6,7 +6,7 @@ import type { GivenQuestion } from '../../feasibility/question.js';
 import type { StorageUse, StoredAccountStorage } from '../account-storage.js';
 import { toFiled, type FiledAnalysis, type StoredAnalysis } from '../analyses.js';
 import { lookUpAnswers, toAnswers, type AnsweredRequest, type WithAnswers } from '../first-answers.js';
-import { toWalked, walkedFields, type StoredCropPlan, type WalkedPlan } from '../crop-plans.js';
+import { toWalked, walkedFields, type StoredCropPlan, type WalkedPlan } from '../stored-plans.js';
 import { lookUpLatest, type Owner } from '../latest-analysis.js';
 import { withoutOutline } from '../plan-outline.js';
 

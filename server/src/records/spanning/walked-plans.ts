@@ -10,7 +10,7 @@ import {
   type CountedPlan,
   type StoredCropPlan,
   type WalkedPlan,
-} from '../crop-plans.js';
+} from '../stored-plans.js';
 import { idsWithin, type IdRange } from '../operation/id-ranges.js';
 
 /** A plan with its position among those of its account, which are in the order of lists: newest first. */
