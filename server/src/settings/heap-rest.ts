@@ -17,6 +17,11 @@ export interface HeapOfProcess {
 const lookEveryMs = 5_000;
 /** Above this share, somebody is being served, or may be soon. */
 const busyShareMax = 0.02;
+/**
+ * How often in a row nobody was served before memory is given back. Work that comes back within seconds would wait for
+ * the collection, and then have the heap grow again.
+ */
+const quietLooksMin = 4;
 /** Less than this is not worth a collection. */
 const spareBytesMin = 16 * 1024 * 1024;
 /** V8 shrinks the space for new objects only if there were few of them in the seconds before. */
@@ -33,14 +38,16 @@ export function startHeapRest(): void {
 /** Returns a function that is called every few seconds and collects if nothing happens and the heap has grown. */
 export function createHeapRest({ busyShare, heldBytes, usedBytes, collect }: HeapOfProcess): () => void {
   let livingBytes = 0;
+  let quietLooks = 0;
   let collections = 0;
   return () => {
     const isBusy = busyShare() > busyShareMax;
+    quietLooks = isBusy ? 0 : quietLooks + 1;
     if (isBusy || heldBytes() < livingBytes + spareBytesMin) {
       collections = 0;
       return;
     }
-    if (collections === collectionsMax) return;
+    if (quietLooks < quietLooksMin || collections === collectionsMax) return;
     collections += 1;
     collect();
     livingBytes = usedBytes();
