@@ -3,6 +3,14 @@ import { browser } from '../browser.js';
 import { createPlan } from '../harness.js';
 import { logIn, openView, testOfWorld as test } from './site.js';
 
+/** Resolves to what has the focus as soon as the question beside a plan is there, when the next key may be pressed. */
+const focusedWhenAsked = `new Promise((resolve) =>
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.what-if') === null) return;
+    observer.disconnect();
+    resolve(document.activeElement.textContent);
+  }).observe(document.body, { childList: true, subtree: true }))`;
+
 describe.skipIf(browser.isAbsent)(`working on plans in Chromium${browser.note}`, () => {
   test('corrects an analysed plan in one step, takes that back, and copies a plan', async ({
     site,
@@ -78,7 +86,9 @@ describe.skipIf(browser.isAbsent)(`working on plans in Chromium${browser.note}`,
     await page.getByText('2 times since').waitFor();
     await page.getByRole('button', { name: 'What are a good, a poor and a lost year?' }).click();
     await page.getByText('A poor year has a harvest, but not a good one.').waitFor();
+    const focused = page.evaluate<string>(focusedWhenAsked);
     await page.getByRole('button', { name: 'What if…' }).click();
+    expect(await focused).toBe('What if');
     const question = page.getByRole('region', { name: 'What if', exact: true });
     await question.getByLabel('Water').selectOption('irrigated');
     await question.getByLabel('Planting month').selectOption('April');

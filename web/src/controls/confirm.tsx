@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Dialog } from './dialog.js';
 import { FailureNote } from './failure-note.js';
 import { useWork } from './use-work.js';
@@ -26,7 +26,7 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
     await onConfirm();
     onClose(true);
   });
-  useEffect(() => cancel.current?.focus(), []);
+  useLayoutEffect(() => cancel.current?.focus(), []);
 
   return (
     <Dialog title={title} describedBy={id} onClose={() => onClose(false)}>

@@ -1,5 +1,5 @@
 import { startAtTop } from '../address/address.js';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createWatched } from '../watched/watched.js';
 
 /** The heading of the view that is open, for the title of the tab; undefined until it is known. */
@@ -16,7 +16,7 @@ interface ViewProps {
 /** A view with its heading, which gets the focus when the view opens so that it is read out. */
 export function View({ title, actions, children, className = '' }: ViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     startAtTop();
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -9,7 +9,7 @@ import { fullMonthName } from '@crop-planning/shared/words/months';
 import { variantWords } from '@crop-planning/shared/words/planting/variant-name';
 import { varieties, varietyDays, type Variety } from '@crop-planning/shared/words/planting/varieties';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ComparedTable } from '../compare/compared-table.js';
 import { useAnswer } from '../compare/use-answer.js';
 import { FailureNote } from '../controls/failure-note.js';
@@ -46,7 +46,8 @@ export function WhatIf({ plan, crop = plan.crop, onSave }: WhatIfProps) {
   const { planting_month, water = 'rainfed' } = plan;
   const [asked, setAsked] = useState<Asked>({ crop, month: planting_month, water, variety: 'planned' });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Before the next key, which may already move the focus into the fields.
+  useLayoutEffect(() => heading.current?.focus(), []);
   const crops = useQuery(trpc.crops.list.queryOptions(undefined, { staleTime: Infinity })).data ?? [];
   const known = crops.find((one) => isCalled(one, asked.crop));
   const changes = changesOf(plan, asked, known);

@@ -7,7 +7,7 @@ import { localMonthsSentences } from '@crop-planning/shared/words/local-months';
 import { advisedMonths } from '@crop-planning/shared/words/sentences';
 import { standingOf } from '@crop-planning/shared/words/verdict';
 import { yearFiguresOf } from '@crop-planning/shared/words/year-figures';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { open } from '../address/address.js';
 import { linkWith, type Planting } from '../address/planting.js';
 import { YearChart, YearTable } from '../charts/year-chart.js';
@@ -26,7 +26,7 @@ export function Answer({ asked, preview }: { asked: Planting; preview: AnalysisP
   const crop = cropText(inputs.crop, preview.crop_name);
   const planting = { crop, place, month: inputs.planting_month, water: inputs.water };
   const words = said('welcome', welcome);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [preview]);

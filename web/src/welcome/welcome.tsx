@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { linkTo, useAddress } from '../address/address.js';
 import { linkWith, plantingIn, type Planting } from '../address/planting.js';
 import { YearChart } from '../charts/year-chart.js';
@@ -108,7 +108,7 @@ function Entry({ fault, note, view, kept }: EntryProps) {
   const section = useRef<HTMLElement>(null);
   const Form = view === 'register' || view === 'reset' ? forms[view] : LoginForm;
   const isForPlan = kept !== undefined && view !== 'ask';
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that led here is gone.
     if (isForPlan) section.current?.focus();
   }, [isForPlan]);
