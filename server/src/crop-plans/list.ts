@@ -18,8 +18,7 @@ export async function listCropPlans(
   { include_archived, limit, before, include }: ListCropPlansInput,
 ): Promise<ListedCropPlan[] | WrittenList> {
   const { accountId, noteMore, takesWritten, throwIfLeft } = caller;
-  if (takesWritten && !include)
-    return writeList(records, caller, { includeArchived: include_archived, limit, before });
+  if (takesWritten && !include) return writeList(records, caller, { include_archived, limit, before });
   const after = await findPosition(before, (planId) => records.plans.find(accountId, planId));
   const page = { includeArchived: include_archived, after };
   if (include) {
@@ -42,11 +41,7 @@ export async function listCropPlans(
   return limit === undefined ? read() : readPage(limit, read, noteMore);
 }
 
-interface WrittenPage {
-  includeArchived: boolean;
-  limit?: number | undefined;
-  before?: string | undefined;
-}
+type WrittenPage = Omit<ListCropPlansInput, 'include'>;
 
 /** Lists the plans as they are stored, for a transport that sends what was written from that. */
 async function writeList(records: Records, caller: ReadingCaller, page: WrittenPage): Promise<WrittenList> {
@@ -68,11 +63,14 @@ async function writeList(records: Records, caller: ReadingCaller, page: WrittenP
   return list;
 }
 
-/** Yields the plans in slices. The statement that looks the caller up finds the first ones. */
+/**
+ * Yields the plans in slices. The statement that looks the caller up finds the first ones, unless something was waited
+ * for before.
+ */
 async function* readStored(
   { plans }: Records,
   { accountId, findOwned }: ReadingCaller,
-  { includeArchived, limit, before }: WrittenPage,
+  { include_archived: includeArchived, limit, before }: WrittenPage,
 ): AsyncIterable<StoredBytes[]> {
   let after: Position | undefined;
   let left = limit;

@@ -18,7 +18,7 @@ export function toObjectId(id: string): ObjectId | undefined {
 }
 
 /** Returns a filter for the document with this id, or undefined if it is not an id. */
-export function byId(id: string): { _id: ObjectId } | undefined {
+export function idFilter(id: string): { _id: ObjectId } | undefined {
   const _id = toObjectId(id);
   return _id && { _id };
 }
@@ -69,6 +69,9 @@ export async function countOf<T extends Document>(
   const group = await collection.aggregate<{ count: number }>(stages).next();
   return group?.count ?? 0;
 }
+
+/** The order of the lists that `keysetFilter` continues. */
+export const newestFirst = { created_at: -1, _id: -1 } as const;
 
 /** Returns a filter for the items that follow an item in a list ordered newest first. */
 export function keysetFilter({ id, created_at }: Position) {

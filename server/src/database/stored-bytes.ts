@@ -20,3 +20,7 @@ export class StoredBytes {
     return { id: _id.toHexString(), created_at };
   }
 }
+
+export function toStoredBytes(bytes: Uint8Array): StoredBytes {
+  return new StoredBytes(bytes);
+}

@@ -13,7 +13,7 @@ export async function listNotifications(
 ): Promise<NotificationList | WrittenList> {
   const findAfter = () => findPosition(before, (id) => notifications.find(accountId, id));
   if (takesWritten && !include_run && !include_code) {
-    // The statement that looks the caller up finds the first page.
+    // The statement that looks the caller up finds the first page, unless something was waited for before.
     const read = async (count: number) => {
       const after = before === undefined ? undefined : await findAfter();
       return (await findOwned(notifications.findingStored({ limit: count, after }))) ?? [];

@@ -2,7 +2,7 @@ import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { keysetFilter, ownedBy, toObjectId } from '../database/queries.js';
+import { keysetFilter, newestFirst, ownedBy, toObjectId } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 /** All events that are recorded about accounts and keys. */
@@ -88,7 +88,7 @@ function statements(entries: Collection<StoredAuditEntry>) {
       ...(since && { created_at: { $gte: since } }),
       ...(after && keysetFilter(after)),
     };
-    return readAll(entries.find(filter, { limit }).sort({ created_at: -1, _id: -1 }), toEntry);
+    return readAll(entries.find(filter, { limit }).sort(newestFirst), toEntry);
   }
 
   return {

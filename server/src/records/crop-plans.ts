@@ -2,8 +2,8 @@ import { limitMax, type CreateCropPlanInput, type UpdateCropPlanInput } from '@c
 import { ObjectId, type Collection, type Document } from 'mongodb';
 import { inBatches, readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { byId, givenOf, keysetFilter, ownedBy, ownedKey } from '../database/queries.js';
-import type { StoredBytes } from '../database/stored-bytes.js';
+import { givenOf, idFilter, keysetFilter, newestFirst, ownedBy, ownedKey } from '../database/queries.js';
+import { toStoredBytes, type StoredBytes } from '../database/stored-bytes.js';
 import { questionOf } from '../feasibility/question.js';
 import { lookUpLatest } from './latest-analysis.js';
 import { listedFieldsOf, outlineChange, withoutOutline } from './plan-outline.js';
@@ -11,8 +11,8 @@ import { record } from './record.js';
 import { findAlone, type Finding } from './spanning/findings.js';
 import {
   countedFields,
+  shownOf,
   storedCropPlan,
-  toBytes,
   toCounted,
   toItem,
   toPlanWithAnalysis,
@@ -113,7 +113,7 @@ function statements(plans: Collection<StoredCropPlan>) {
     /** Does the same with the bytes of each plan, in the form `storedWithLatest`. */
     async *listStored(accountId: string, page: CropPlanPage): AsyncIterable<StoredBytes[]> {
       const cursor = plans.aggregate<Buffer>(listStages(accountId, page), { raw: true });
-      for await (const documents of inBatches(cursor)) yield documents.map(toBytes);
+      for await (const documents of inBatches(cursor)) yield documents.map(toStoredBytes);
     },
 
     /** Finds the first of them, `newestMax` at most, of the account that the caller claims to be. */
@@ -128,7 +128,7 @@ function statements(plans: Collection<StoredCropPlan>) {
         stages: [...newestOf({ limit: count }), latestOf(accountId)],
         isRaw: true,
         toFound: (documents) => ({
-          newest: (documents as Buffer[]).map(toBytes),
+          newest: (documents as Buffer[]).map(toStoredBytes),
           isAll: documents.length < count,
         }),
       };
@@ -178,7 +178,7 @@ function statements(plans: Collection<StoredCropPlan>) {
     /** Finds the id of a plan. */
     findingId: (planId: string): Finding<ObjectId | undefined> => ({
       collection: 'crop_plans',
-      filter: byId(planId),
+      filter: idFilter(planId),
       stages: [{ $project: { _id: 1 } }],
       toFound: ([plan]) => (plan as Pick<StoredCropPlan, '_id'> | undefined)?._id,
     }),
@@ -201,7 +201,7 @@ function statements(plans: Collection<StoredCropPlan>) {
     ): Promise<CountedPlan[]> {
       const filter = { ...ownedBy(accountId), ...(after && keysetFilter(after)) };
       const cursor = plans.find(filter, { projection: countedFields, limit });
-      return readAll(cursor.sort({ created_at: -1, _id: -1 }), toCounted);
+      return readAll(cursor.sort(newestFirst), toCounted);
     },
 
     /** Returns when the plan with the highest id was created; undefined if there are no plans. */
@@ -213,9 +213,9 @@ function statements(plans: Collection<StoredCropPlan>) {
 
     /** Returns the ids of the plans that are not archived, newest first. */
     activeIds(accountId: string, limit: number): Promise<string[]> {
-      const filter = { ...ownedBy(accountId), is_archived: { $ne: true } };
+      const filter = { ...ownedBy(accountId), ...shownOf(false) };
       const cursor = plans.find(filter, { projection: { _id: 1 }, limit });
-      return readAll(cursor.sort({ created_at: -1, _id: -1 }), ({ _id }) => _id.toHexString());
+      return readAll(cursor.sort(newestFirst), ({ _id }) => _id.toHexString());
     },
 
     /**
@@ -269,15 +269,10 @@ function statements(plans: Collection<StoredCropPlan>) {
   };
 }
 
-/** The plans that a list shows. */
-function shownOf(includeArchived: boolean): Document {
-  return includeArchived ? {} : { is_archived: { $ne: true } };
-}
-
 /** Returns the stages that follow the filter of a list. */
 function newestOf({ limit, ...wanted }: Pick<CropPlanPage, 'limit' | 'withOutlines'>): Document[] {
   return [
-    { $sort: { created_at: -1, _id: -1 } },
+    { $sort: newestFirst },
     ...(limit === undefined ? [] : [{ $limit: limit }]),
     ...listedFieldsOf(wanted),
   ];
@@ -301,7 +296,7 @@ function findingOf<Plan extends Document, Found>(
   id: string,
   { analysis, toFound, ...wanted }: ReadPlan<Plan, Found>,
 ): Finding<Found | undefined> {
-  const filter = byId(id);
+  const filter = idFilter(id);
   const latest = filter && lookUpLatest({ crop_plan_id: filter._id }, analysis);
   return {
     collection: 'crop_plans',

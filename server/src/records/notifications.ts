@@ -3,8 +3,16 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
 import type { Position } from '../database/paging.js';
-import { anyOf, countOf, keysetFilter, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
-import { StoredBytes } from '../database/stored-bytes.js';
+import {
+  anyOf,
+  countOf,
+  keysetFilter,
+  newestFirst,
+  ownedBy,
+  ownedKey,
+  type OwnedId,
+} from '../database/queries.js';
+import { toStoredBytes, type StoredBytes } from '../database/stored-bytes.js';
 import { objectId, record, type Item } from './record.js';
 import type { Finding } from './spanning/findings.js';
 
@@ -61,7 +69,6 @@ export interface NewNotification extends Omit<NotificationItem, 'is_read' | 'run
 
 /** The code with its values is as large as the rest of a notification, and most readers do not ask for it. */
 const withoutCode = { coded: 0 } as const;
-const newestFirst = { created_at: -1, _id: -1 } as const;
 
 /** The notifications of the accounts. */
 export const notifications = record({
@@ -92,7 +99,7 @@ export const notifications = record({
       filter: after ? keysetFilter(after) : {},
       stages: [{ $sort: newestFirst }, { $limit: limit }, { $project: withoutCode }],
       isRaw: true,
-      toFound: (documents) => documents.map((bytes) => new StoredBytes(bytes as Buffer)),
+      toFound: (documents) => (documents as Buffer[]).map(toStoredBytes),
     }),
 
     async find(accountId: string, notificationId: string): Promise<NotificationItem | undefined> {

@@ -1,7 +1,15 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { anyOf, byId, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
+import {
+  anyOf,
+  countOf,
+  idFilter,
+  newestFirst,
+  ownedBy,
+  ownedKey,
+  type OwnedId,
+} from '../database/queries.js';
 import { storedClimate, storedYear } from './climates.js';
 import { objectId, record, type Item } from './record.js';
 import { findAlone, type Finding } from './spanning/findings.js';
@@ -54,7 +62,7 @@ export const ownClimates = record({
 type Listed = Omit<StoredOwnClimate, 'climate' | 'years'>;
 
 function statements(climates: Collection<StoredOwnClimate>) {
-  const newest = (accountId: string) => climates.find(ownedBy(accountId)).sort({ created_at: -1, _id: -1 });
+  const newest = (accountId: string) => climates.find(ownedBy(accountId)).sort(newestFirst);
 
   return {
     async insert(accountId: string, climate: NewOwnClimate, at: Date): Promise<OwnClimate> {
@@ -122,7 +130,7 @@ function statements(climates: Collection<StoredOwnClimate>) {
 function findingOf(id: string): Finding<OwnClimate | undefined> {
   return {
     collection: 'own_climates',
-    filter: byId(id),
+    filter: idFilter(id),
     stages: [],
     toFound: ([climate]) => climate && toOwnClimate(climate as StoredOwnClimate),
   };

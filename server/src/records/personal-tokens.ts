@@ -2,7 +2,7 @@ import { tokenScopeSchema } from '@crop-planning/shared';
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { anyOf, countOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
+import { anyOf, countOf, newestFirst, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 import { foundIn, lookUpFound, optionsFor, type Finding, type WithFound } from './spanning/findings.js';
@@ -61,7 +61,7 @@ export const personalTokens = record({
 
     /** Lists the account's tokens, newest first. */
     list(accountId: string): Promise<PersonalToken[]> {
-      const cursor = tokens.find(ownedBy(accountId)).sort({ created_at: -1, _id: -1 });
+      const cursor = tokens.find(ownedBy(accountId)).sort(newestFirst);
       return readAll(cursor, toPersonalToken);
     },
 

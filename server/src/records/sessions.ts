@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { anyOf, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
+import { anyOf, newestFirst, ownedBy, ownedKey, type OwnedId } from '../database/queries.js';
 import { lookUpAccount, toAccount, type Account, type WithAccount } from './accounts.js';
 import { objectId, record, type Item } from './record.js';
 import { foundIn, lookUpFound, optionsFor, type Finding, type WithFound } from './spanning/findings.js';
@@ -99,7 +99,7 @@ export const sessions = record({
     /** Lists the account's sessions that have not expired at the given time, newest first. */
     list(accountId: string, at: Date): Promise<Session[]> {
       const live = { expires_at: { $gt: at }, ...ownedBy(accountId) };
-      return readAll(sessions.find(live).sort({ created_at: -1, _id: -1 }), toSession);
+      return readAll(sessions.find(live).sort(newestFirst), toSession);
     },
 
     /** Advances the counter by one; returns undefined if the stored counter has already changed. */

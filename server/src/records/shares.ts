@@ -1,7 +1,7 @@
 import { ObjectId, type Collection } from 'mongodb';
 import { z } from 'zod';
 import { readAll } from '../database/batches.js';
-import { countOf, ownedBy, ownedKey } from '../database/queries.js';
+import { countOf, newestFirst, ownedBy, ownedKey } from '../database/queries.js';
 import { objectId, record, type Item } from './record.js';
 
 const stored = z.object({
@@ -55,7 +55,7 @@ export const shares = record({
 });
 
 function statements(shares: Collection<StoredShare>) {
-  const newest = (accountId: string) => shares.find(ownedBy(accountId)).sort({ created_at: -1, _id: -1 });
+  const newest = (accountId: string) => shares.find(ownedBy(accountId)).sort(newestFirst);
 
   return {
     async insert(accountId: string, { crop_plan_id, ...share }: NewShare): Promise<ShareItem> {

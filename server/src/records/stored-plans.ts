@@ -8,7 +8,6 @@ import {
 import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import type { Position } from '../database/paging.js';
-import { StoredBytes } from '../database/stored-bytes.js';
 import { questionOf, type ModelQuestion } from '../feasibility/question.js';
 import type { ListedAnalysis } from './analyses.js';
 import { storedOutline } from './plan-outline.js';
@@ -100,8 +99,9 @@ export const walkedFields = {
   climate: 1,
 } as const;
 
-export function toBytes(document: Buffer): StoredBytes {
-  return new StoredBytes(document);
+/** Returns the filter for the plans that a list shows. */
+export function shownOf(includeArchived: boolean) {
+  return includeArchived ? {} : { is_archived: { $ne: true } };
 }
 
 export function toPlanWithAnalysis(document: CropPlanWithIncluded): PlanWithAnalysis {

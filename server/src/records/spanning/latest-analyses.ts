@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
-import { keysetFilter, ownedBy, ownedKey } from '../../database/queries.js';
+import { keysetFilter, newestFirst, ownedBy, ownedKey } from '../../database/queries.js';
 import type { AnalysisItem, ListedValues, StoredAnalysis } from '../analyses.js';
-import type { StoredCropPlan } from '../stored-plans.js';
+import { shownOf, type StoredCropPlan } from '../stored-plans.js';
 import { lookUpLatest } from '../latest-analysis.js';
 
 /** A plan's newest analysis, with only those details that a list of plans shows. */
@@ -39,12 +39,12 @@ export function latestAnalyses(db: Db) {
       const { account_id } = ownedBy(accountId);
       const filter = {
         account_id,
-        ...(!includeArchived && { is_archived: { $ne: true } }),
+        ...shownOf(includeArchived),
         ...(after && keysetFilter(after)),
       };
       const cursor = plans.aggregate<PlanWithLatest>([
         { $match: filter },
-        { $sort: { created_at: -1, _id: -1 } },
+        { $sort: newestFirst },
         lookUpLatest({ account_id }, withoutDetails),
         { $project: { latest: 1 } },
         // Plans are looked up one by one, so plans after the page are never reached.

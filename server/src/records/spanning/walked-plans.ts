@@ -1,9 +1,10 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { readAll } from '../../database/batches.js';
 import type { Position } from '../../database/paging.js';
-import { keysetFilter, ownedBy } from '../../database/queries.js';
+import { keysetFilter, newestFirst, ownedBy } from '../../database/queries.js';
 import {
   countedFields,
+  shownOf,
   toCounted,
   toWalked,
   walkedFields,
@@ -34,10 +35,8 @@ interface Wanted<Plan> {
   toPlan: (plan: StoredCropPlan) => Plan;
 }
 
-const newestFirst = { created_at: -1, _id: -1 } as const;
-
 const active: Wanted<PlacedPlan> = {
-  filter: { is_archived: { $ne: true } },
+  filter: shownOf(false),
   projection: { ...walkedFields, created_at: 1 },
   toPlan: (plan) => ({ ...toWalked(plan), created_at: plan.created_at }),
 };
